@@ -1,9 +1,9 @@
 /** One server per data folder: whoever listens on its lock socket holds it, and tells callers its pid and address. */
 import { createHash } from 'node:crypto';
-import { chownSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chownSync, constants, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startRefused } from '#server/start-refused.ts';
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103. */
@@ -19,6 +19,11 @@ export const shortFolder = (dataDir: string, use: string, owner = process.getuid
   if (process.getuid && (uid !== owner || mode & 0o077))
     throw startRefused(`${folder} belongs to somebody else or is open to others: remove it.`);
   return folder;
+};
+
+/** Nothing of ours stays in the temporary folder after an orderly stop. */
+export const removeShortFolder = (path: string, dataDir: string) => {
+  if (process.platform !== 'win32' && !path.startsWith(dataDir)) rmSync(dirname(path), { recursive: true, force: true });
 };
 
 export const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestPath;
@@ -74,6 +79,14 @@ const removeStale = (path: string, seen: string | undefined) => {
 
 /** Holds the folder until release; refuses the start when another process holds it. */
 export const lock = async (dataDir: string, url: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw startRefused(
+      `The data folder ${dataDir} cannot be made or written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
+    );
+  }
   const path = lockPath(dataDir);
   const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies Holder)));
   for (let attempt = 0; ; attempt++) {
@@ -89,5 +102,9 @@ export const lock = async (dataDir: string, url: string) => {
     removeStale(path, seen);
   }
   server.unref();
-  return { release: () => new Promise<void>((done) => server.close(() => done())) };
+  const release = async () => {
+    await new Promise<void>((done) => server.close(() => done()));
+    removeShortFolder(path, dataDir);
+  };
+  return { release };
 };

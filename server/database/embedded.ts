@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
-import { fitsSocket, shortFolder } from '#server/lock.ts';
+import { fitsSocket, removeShortFolder, shortFolder } from '#server/lock.ts';
 import { startRefused } from '#server/start-refused.ts';
 
 const run = promisify(execFile);
@@ -69,7 +69,7 @@ const prepare = (dataDir: string): Cluster => {
 const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Makes the cluster beside its place and renames it when it is whole, so that a start killed in the middle leaves none. */
-const initialise = async (dataDir: string, cluster: Cluster) => {
+const initialise = async (dataDir: string, cluster: Cluster, sync: boolean) => {
   for (const name of readdirSync(dataDir))
     if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
   const half = join(dataDir, `postgres-new.${process.pid}`);
@@ -85,6 +85,7 @@ const initialise = async (dataDir: string, cluster: Cluster) => {
     '--locale-provider=icu',
     '--icu-locale=sv',
     '--locale=C',
+    ...(sync ? [] : ['--no-sync']),
   ];
   try {
     await program(cluster, 'initdb', [...options, `--lc-ctype=${letters}`]);
@@ -205,7 +206,7 @@ export type Embedded = {
 
 export const startEmbedded = async ({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<Embedded> => {
   const cluster = prepare(dataDir);
-  if (!existsSync(cluster.folder)) await initialise(dataDir, cluster);
+  if (!existsSync(cluster.folder)) await initialise(dataDir, cluster, settings.fsync !== 'off');
   refuseOtherMajor(cluster);
   const adopted = await runningPostmaster(cluster);
   if (!adopted) {
@@ -222,6 +223,7 @@ export const startEmbedded = async ({ dataDir, settings = {} }: { dataDir: strin
     adopted,
     stop: async () => {
       await program(cluster, 'pg_ctl', [...stopArgs, 'fast']);
+      removeShortFolder(join(cluster.socket, 'socket'), dataDir);
     },
   };
 };
