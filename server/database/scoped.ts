@@ -7,7 +7,7 @@ import {
   PostgresDialect,
   Transaction,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (decision 3). */
@@ -24,25 +24,6 @@ const nameOf = (text: string): string | undefined => {
   const name = `q${names.size}`;
   names.set(text, name);
   return name;
-};
-
-const { builtins } = pg.types;
-const parsers: Record<number, (text: string) => unknown> = {
-  [builtins.INT8]: Number,
-  [builtins.NUMERIC]: Number,
-  [builtins.DATE]: (text) => text,
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
-};
-/** Rows, contract and JSON agree: bigint and numeric are numbers, dates 'YYYY-MM-DD', instants ISO strings with Z. */
-const types = { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') };
-
-/** A pool whose queries are sent without waiting for the one before; `problem` hears of connections that died. */
-export const openPool = (connection: pg.PoolConfig, problem: (error: Error) => void, max = 16): pg.Pool => {
-  const pool = new pg.Pool({ max, ...connection, pipeline: true, types, options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s' } as pg.PoolConfig);
-  pool.on('error', problem);
-  // A checked-out client whose connection dies emits 'error' on itself, and unheard that ends the process.
-  pool.on('connect', (client) => client.on('error', problem));
-  return pool;
 };
 
 const connectionOver = (client: pg.PoolClient) => {
