@@ -14,6 +14,8 @@ export type Endpoint = {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   response?: z.ZodMiniType;
+  /** Of a success; 200, or 204 without a response, when left out. */
+  status?: 201;
   /** A paged list: the columns it may be sorted by. Answers `x-total-count`. */
   sort?: readonly string[];
   /** A GET that may also write: it makes rows on demand or leaves a trace (decision 8). */
@@ -100,7 +102,7 @@ export const standard = <const N extends string, E extends Entity, Q extends z.Z
       sort: sortable(entity),
     },
     get: { method: 'GET', path: one, may: may.see, response: entity.read as E['read'] },
-    create: { method: 'POST', path: base, may: may.create, body: entity.create as E['create'], response: entity.read as E['read'] },
+    create: { method: 'POST', path: base, may: may.create, body: entity.create as E['create'], status: 201, response: entity.read as E['read'] },
     replace: { method: 'PUT', path: one, may: may.change, body: entity.replace as E['replace'], response: entity.read as E['read'] },
     change: { method: 'PATCH', path: one, may: may.change, body: entity.patch as E['patch'], response: entity.read as E['read'] },
     remove: { method: 'DELETE', path: one, may: may.remove },

@@ -40,6 +40,7 @@ export const clients = {
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',
+    status: 201,
     body: z.object({ name: line(100, 2), organisation: z.optional(z.nullable(line(100, 2))) }),
     response: clientGroup,
   }),

@@ -78,6 +78,7 @@ export const plannedActivities = {
     method: 'POST',
     path: '/api/planned-activities',
     may: 'plan.create',
+    status: 201,
     body: z.object({
       recurrence: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size')),
       activity: named('activities'),
@@ -135,6 +136,7 @@ export const activityInstances = {
     method: 'POST',
     path: '/api/activity-instances',
     may: 'instance.create',
+    status: 201,
     body: z.object({
       activityId: z.int('error.field.required').check(z.positive('error.field.id')),
       date: instant(),

@@ -1,0 +1,40 @@
+/** How the browser journeys run: a phone and a desktop, against one whole product with its demo. */
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './test/chromium.ts';
+
+const report = process.env.JOURNEYS_REPORT;
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.journey.ts',
+  globalSetup: './test/journeys/server.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 30_000,
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    browserName: 'chromium',
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

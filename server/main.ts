@@ -1,0 +1,65 @@
+/** Starts the product in the right order, says where it is, and has it taken down in the reverse order. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPool } from '#server/database/pool.ts';
+import { firstRun } from '#server/first-run.ts';
+import { startJobs } from '#server/jobs.ts';
+import { lock } from '#server/lock.ts';
+import { closeApp, shutdown } from '#server/shutdown.ts';
+import { isStartRefused, startRefused } from '#server/start-refused.ts';
+
+const read = readConfig(process.env);
+if ('wrong' in read) {
+  for (const line of read.wrong) console.error(line);
+  process.exit(1);
+}
+const { config } = read;
+const log = pino({ level: config.logLevel });
+const { onStop, stopAll, isStopping } = shutdown(log);
+
+const openDatabase = async ({ databaseUrl, dataDir, publicUrl }: Config) => {
+  if (databaseUrl) return { connectionString: databaseUrl };
+  const held = await lock(dataDir, publicUrl);
+  onStop('the lock', held.release);
+  const embedded = await startEmbedded({ dataDir });
+  onStop('PostgreSQL', embedded.stop);
+  if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
+  return embedded.connection;
+};
+
+const listen = async (app: FastifyInstance, { host, port }: Config) => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw startRefused(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
+    if (code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error;
+    throw startRefused(`Port ${port} on ${host} cannot be opened (${code}). Set PORT and HOST to what this machine allows.`);
+  }
+};
+
+const start = async () => {
+  const connection = await openDatabase(config);
+  const migrations = await migrate(connection);
+  if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
+  const pool = openPool(connection, log);
+  onStop('the pool', () => pool.end());
+  const jobs = await startJobs({ connection, log });
+  onStop('jobs', jobs.stop);
+  const parts = { config, pool, jobs, log };
+  const { lines } = await firstRun(parts);
+  const app = await buildApp({ ...parts, connection });
+  onStop('the web server', () => closeApp(app));
+  await listen(app, config);
+  console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
+};
+
+await start().catch(async (error: unknown) => {
+  if (isStartRefused(error)) console.error(error.message);
+  else if (!isStopping()) log.fatal({ err: error }, 'Vardag did not start');
+  await stopAll(1);
+});

@@ -1,0 +1,106 @@
+/** One PostgreSQL per test run with a migrated template database, which each test file clones; gone when the run ends, however it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { TestProject } from 'vitest/node';
+import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+/** What pg takes, as plain data that can be handed to the workers. */
+export type Server = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: Server;
+    template: string;
+  }
+}
+
+/** The same server, another database. */
+export const inDatabase = (server: Server, database: string): Server => {
+  if (!('connectionString' in server)) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+};
+
+export const asked = async (server: Server, ...statements: string[]) => {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const forTests = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_connections: 150,
+};
+
+/** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
+const watch = ({ stopCommand: { file, args, account } }: Embedded, folder: string) => {
+  const code = `const [file, args, who, folder] = JSON.parse(process.argv[1]);
+    process.stdin.resume().on('end', () => {
+      require('node:child_process').spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...who });
+      require('node:fs').rmSync(folder, { recursive: true, force: true });
+    });`;
+  const who = account && { uid: account.uid, gid: account.gid };
+  const child = spawn(process.execPath, ['-e', code, JSON.stringify([file, args, who ?? {}, folder])], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  child.unref();
+  (child.stdin as NonNullable<ChildProcess['stdin']> & { unref: () => void }).unref();
+  return async () => {
+    child.ref();
+    child.stdin?.end();
+    await once(child, 'exit');
+  };
+};
+
+const embeddedServer = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vardag-test-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  const embedded = await startEmbedded({ dataDir: folder, settings: forTests }).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
+  const stop = watch(embedded, folder);
+  await asked(embedded.superuser, 'alter role vardag createdb');
+  return { server: { ...embedded.superuser, user: 'vardag' }, stop };
+};
+
+/** The template holds pg-boss's tables too, so that a file's server finds them made. */
+const makeTemplate = async (server: Server, template: string) => {
+  await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
+  const connection = inDatabase(server, template);
+  await migrate(connection);
+  const boss = new PgBoss({ ...connection, schema: 'pgboss', schedule: false, supervise: false, max: 2 });
+  await boss.start();
+  await boss.stop({ graceful: false });
+};
+
+export default async ({ provide }: TestProject) => {
+  const url = process.env.TEST_DATABASE_URL;
+  const { server, stop } = url ? { server: { connectionString: url }, stop: async () => {} } : await embeddedServer();
+  const template = `vardag_template_${randomBytes(4).toString('hex')}`;
+  await makeTemplate(server, template);
+  provide('server', server);
+  provide('template', template);
+  return async () => {
+    if (url) await asked(server, `drop database ${template} with (force)`);
+    await stop();
+  };
+};

@@ -1,0 +1,66 @@
+/** Wrong settings are told one line each, and none of them repeats a secret. */
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+const wrong = (env: Record<string, string>) => {
+  const read = readConfig(env);
+  return 'wrong' in read ? read.wrong : [];
+};
+
+test('an empty environment gives a demo on loopback', () => {
+  expect(readConfig({})).toMatchObject({
+    config: {
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      demo: true,
+      apiDocs: true,
+      production: false,
+      mail: 'keep',
+      logLevel: 'warn',
+    },
+  });
+});
+
+test('production has no demo and wants to know its address and its mail server', () => {
+  expect(wrong({ NODE_ENV: 'production' })).toEqual([
+    expect.stringContaining('PUBLIC_URL is missing'),
+    expect.stringContaining('SMTP_URL is missing'),
+  ]);
+  const read = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://vardag.example.se/', MAIL: 'keep' });
+  expect(read).toMatchObject({
+    config: { publicUrl: 'https://vardag.example.se', demo: false, apiDocs: false, mail: 'keep', logLevel: 'info' },
+  });
+});
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '8080x'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'https://vardag.example.se/path'],
+  ['PUBLIC_URL', 'ftp://vardag.example.se'],
+  ['LOGOUT_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['ADMIN_EMAIL', 'anna'],
+  ['MAIL', 'lose'],
+  ['PASSWORD_POLICY', 'none'],
+  ['DEMO', 'yes'],
+  ['API_DOCS', 'true'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s is refused in one line that names it, its value and what is allowed', (name, value) => {
+  expect(wrong({ [name]: value })).toEqual([
+    expect.stringMatching(`^${name} is ${JSON.stringify(value).replaceAll(/[()]/g, '\\$&')}, but must be .+`),
+  ]);
+});
+
+test.each(['DATABASE_URL', 'SMTP_URL', 'S3_URL'])('%s is refused without showing its password', (name) => {
+  const lines = wrong({ [name]: 'mysql://vardag:hemligt@db.example' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(`${name} (value not shown) must be a URL`);
+  expect(lines[0]).not.toContain('hemligt');
+});
+
+test('an empty variable is an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ config: { port: 8080, databaseUrl: undefined } });
+});

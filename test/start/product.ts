@@ -1,0 +1,106 @@
+/** Starts the whole product as a process of its own, the way an operator does, and watches what it says. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+export const freshFolder = (name = 'vardag-start-') => {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  return folder;
+};
+
+export type Product = {
+  process: ChildProcess;
+  url: string;
+  /** Milliseconds from the start of the process until its health answered. */
+  took: number;
+  said: () => string;
+  exit: Promise<number | null>;
+};
+
+/** Starts without waiting for health. */
+export const launch = (env: Record<string, string>, entry = 'server/main.ts') => {
+  const child = spawn(process.execPath, [join(root, entry)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  // 'close' and not 'exit': what it said last has been read then.
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return { process: child, said: () => text, exit };
+};
+
+export const isUp = (url: string) =>
+  fetch(`${url}/management/health`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+export const startProduct = async (env: Record<string, string>, entry?: string): Promise<Product> => {
+  const began = performance.now();
+  const launched = launch(env, entry);
+  const url = `http://127.0.0.1:${env.PORT}`;
+  while (!(await isUp(url))) {
+    if (launched.process.exitCode !== null) throw new Error(`The product ended:\n${launched.said()}`);
+    if (performance.now() - began > 120_000) throw new Error(`The product did not start:\n${launched.said()}`);
+    await sleep(25);
+  }
+  return { ...launched, url, took: performance.now() - began };
+};
+
+/** Empty for a process that has ended, waited for or not. */
+const commandOf = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+export const postmasterPid = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The living processes of a data folder's PostgreSQL (Linux; elsewhere ps is asked). */
+export const postmasters = (dataDir: string) => {
+  const commands = existsSync('/proc/self/cmdline')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(commandOf)
+    : spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout.split('\n');
+  return commands.filter((command) => command.includes('postgres') && command.includes(dataDir));
+};
+
+export const stopProduct = async ({ process: child, exit }: Pick<Product, 'process' | 'exit'>) => {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  return exit;
+};
+
+/** Whatever a failed test left running there is ended, and the folder goes. */
+export const clearFolder = (dataDir: string) => {
+  try {
+    process.kill(postmasterPid(dataDir), 'SIGQUIT');
+  } catch {
+    // none is running
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+};

@@ -1,0 +1,20 @@
+/** A server with one slow answer, for watching how a stop treats it; run by shutdown.test.ts as a process of its own. */
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { closeApp, shutdown } from '#server/shutdown.ts';
+
+const log = pino({ level: 'silent' });
+const { onStop } = shutdown(log);
+onStop('what was started first', async () => void process.stdout.write('last\n'));
+const app = fastify();
+app.get('/slow', () => new Promise((done) => setTimeout(() => done({ finished: true }), 1500)));
+app.get(
+  '/throw',
+  async () =>
+    void setTimeout(() => {
+      throw new Error('unhandled');
+    }, 10),
+);
+app.get('/management/health', async () => ({ status: 'UP' }));
+onStop('the web server', () => closeApp(app));
+await app.listen({ port: Number(process.env.PORT) });

@@ -1,0 +1,155 @@
+/** Starting, starting twice, being killed and being stopped: the product as an operator meets it. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  clearFolder,
+  freePort,
+  freshFolder,
+  isUp,
+  launch,
+  type Product,
+  postmasterPid,
+  postmasters,
+  startProduct,
+  stopProduct,
+} from '#test/start/product.ts';
+
+const ended = (child: { exit: Promise<unknown>; process: { kill: (signal: 'SIGKILL') => unknown } }) => {
+  child.process.kill('SIGKILL');
+  return child.exit;
+};
+
+describe('one data folder', { timeout: 60_000 }, () => {
+  const dataDir = freshFolder();
+  let env: Record<string, string>;
+  let product: Product;
+  beforeAll(async () => {
+    env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    product = await startProduct(env);
+  }, 120_000);
+  afterAll(async () => {
+    await stopProduct(product);
+    clearFolder(dataDir);
+  });
+
+  test('starts from nothing and says where it is and who may sign in', () => {
+    expect(product.said()).toContain(`Vardag is running: http://localhost:${env.PORT}`);
+    for (const name of ['admin', 'orgadmin', 'orguser', 'assistansadmin', 'assistent'])
+      expect(product.said()).toContain(`${name}@demo.example`);
+    expect(product.said()).toContain('vardag-demo');
+  });
+
+  test('a second start on the same folder says so, exits with 1 and harms nothing', async () => {
+    const second = launch({ ...env, PORT: String(await freePort()) });
+    await expect(second.exit).resolves.toBe(1);
+    expect(second.said().trim()).toBe(
+      `Vardag is already running on ${dataDir} (http://localhost:${env.PORT}), process ${product.process.pid}.`,
+    );
+    await expect(isUp(product.url)).resolves.toBe(true);
+  });
+
+  test('after kill -9 it starts within 5 s and takes over the PostgreSQL that still runs', async () => {
+    const before = postmasterPid(dataDir);
+    await ended(product);
+    product = await startProduct(env);
+    expect(product.took).toBeLessThan(5000);
+    expect(postmasterPid(dataDir)).toBe(before);
+  });
+
+  test('after kill -9 of the server and of PostgreSQL it starts', async () => {
+    const before = postmasterPid(dataDir);
+    process.kill(before, 'SIGKILL');
+    await ended(product);
+    product = await startProduct(env);
+    expect(postmasterPid(dataDir)).not.toBe(before);
+  });
+
+  test('SIGTERM, twice as npm sends it, stops everything within 15 s, and no PostgreSQL is left', async () => {
+    const began = performance.now();
+    product.process.kill('SIGTERM');
+    product.process.kill('SIGTERM');
+    await expect(product.exit).resolves.toBe(0);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(postmasters(dataDir)).toEqual([]);
+    expect(existsSync(join(dataDir, 'vardag.lock.sock'))).toBe(false);
+  });
+
+  test('a start after a stop takes less than 5 s', async () => {
+    product = await startProduct(env);
+    expect(product.took).toBeLessThan(5000);
+  });
+});
+
+describe('what cannot start says why in one line, and exits with 1', { timeout: 60_000 }, () => {
+  const folders: string[] = [];
+  const folder = () => {
+    folders.push(freshFolder());
+    return folders.at(-1)!;
+  };
+  afterAll(() => folders.forEach(clearFolder));
+
+  test('a cluster of another major version is left alone', async () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    const refused = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    await expect(refused.exit).resolves.toBe(1);
+    expect(refused.said()).toMatch(/was written by PostgreSQL 17, but this Vardag brings PostgreSQL 18\. Nothing was changed\..*restore/);
+    expect(refused.said().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    const port = await freePort();
+    await new Promise((done) => other.close(done));
+    const taken = createServer().listen(port, '127.0.0.1');
+    const dataDir = folder();
+    const refused = launch({ DATA_DIR: dataDir, PORT: String(port) });
+    await expect(refused.exit).resolves.toBe(1);
+    taken.close();
+    expect(refused.said()).toContain(`Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.`);
+    expect(postmasters(dataDir)).toEqual([]);
+  });
+
+  test('a folder that cannot be made', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const refused = launch({ DATA_DIR: join(file, 'data') });
+    await expect(refused.exit).resolves.toBe(1);
+    expect(refused.said()).toMatch(/cannot be made or written \(\w+\)\. Set DATA_DIR to one that can\./);
+  });
+
+  test('a wrong setting', async () => {
+    const refused = launch({ DATA_DIR: folder(), PORT: 'http' });
+    await expect(refused.exit).resolves.toBe(1);
+    expect(refused.said().trim()).toBe('PORT is "http", but must be a number from 1 to 65535');
+  });
+});
+
+describe('data folders that are hard to use', { timeout: 60_000 }, () => {
+  test('a making of the cluster that was cut off is begun anew', async () => {
+    const dataDir = freshFolder();
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const cut = launch(env);
+    await new Promise((later) => setTimeout(later, 700));
+    await ended(cut);
+    const product = await startProduct(env);
+    await expect(stopProduct(product)).resolves.toBe(0);
+    clearFolder(dataDir);
+  });
+
+  test('a path that is too long for a socket, with a space and a quote in it', async () => {
+    const top = freshFolder();
+    const dataDir = join(top, "Mormors 'data'", 'x'.repeat(90));
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const product = await startProduct(env);
+    const second = launch({ ...env, PORT: String(await freePort()) });
+    await expect(second.exit).resolves.toBe(1);
+    expect(second.said()).toContain('already running');
+    await expect(stopProduct(product)).resolves.toBe(0);
+    clearFolder(dataDir);
+    clearFolder(top);
+  });
+});
