@@ -5,7 +5,7 @@ import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
 import { useTexts } from '../shared/texts.ts';
 import css from './shell.module.css';
 
-export function BareFoot() {
+export default function BareFoot() {
   const { t } = useTexts();
   return (
     <footer className={css.foot}>

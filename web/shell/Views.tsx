@@ -1,12 +1,12 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (spec 1 §2, §8). */
 import { Button } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { NotAuthorised } from '../guards.ts';
 import { CallError } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Unexpected } from '../shared/ErrorBoundary.tsx';
+import { info } from '../shared/first-icons.ts';
 import { Ghost } from '../shared/Ghost.tsx';
-import { info } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { type TextKey, useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/title.ts';
@@ -22,7 +22,7 @@ function View({ says }: { says: TextKey }) {
         icon={info}
         title={t(says)}
         action={
-          <Button component={Link} to="/">
+          <Button component="a" href="/">
             {t('shell.home')}
           </Button>
         }
