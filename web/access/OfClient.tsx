@@ -3,7 +3,7 @@ import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';
 import { useSession, useWho } from '../shared/session.ts';
-import { choosesGroup } from './landing.ts';
+import { layoutOf } from '../shell/places.ts';
 
 const FindClient = lazy(() => import('./FindClient.tsx'));
 
@@ -11,6 +11,10 @@ export default function OfClient() {
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });
-  if (chosen || search.clientId !== undefined) return <Outlet />;
-  return <Suspense fallback={<Ghost />}>{choosesGroup(roles) ? <Ghost /> : <FindClient />}</Suspense>;
+  if (chosen || search.clientId !== undefined || layoutOf(roles) !== 'admin') return <Outlet />;
+  return (
+    <Suspense fallback={<Ghost />}>
+      <FindClient />
+    </Suspense>
+  );
 }

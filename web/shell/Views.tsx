@@ -17,9 +17,9 @@ function View({ says }: { says: TextKey }) {
   useTitle(t(says));
   return (
     <div className={css.view}>
-      <h1 className="hidden">{t(says)}</h1>
       <EmptyState
         icon={info}
+        heading
         title={t(says)}
         action={
           <Button component="a" href="/">
