@@ -1,5 +1,5 @@
 /** Around every page about the chosen client: an administrator without one searches first (decision 5). */
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';
 import { useSession, useWho } from '../shared/session.ts';
@@ -11,7 +11,10 @@ export default function OfClient() {
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });
-  if (chosen || search.clientId !== undefined || layoutOf(roles) !== 'admin') return <Outlet />;
+  const refused = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error' || status === 'notFound') });
+  // The pages within may rely on a client: none of them is drawn without one.
+  if (chosen || search.clientId !== undefined || refused) return <Outlet />;
+  if (layoutOf(roles) !== 'admin') return <Ghost />;
   return (
     <Suspense fallback={<Ghost />}>
       <FindClient />

@@ -31,8 +31,10 @@ function View({ says }: { says: TextKey }) {
   );
 }
 
+export const NotFound = () => <View says="error.notFound" />;
+
 /** Outside the signed-in layout, which has a main landmark of its own. */
-export const NotFound = () => (
+export const NotFoundOutside = () => (
   <main>
     <View says="error.notFound" />
   </main>
