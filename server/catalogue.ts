@@ -49,7 +49,13 @@ const shared = {
 } satisfies Partial<Resource<never>>;
 
 /** Refuses a catalogue row that is not offered for this client: foreign, removed, or another client's own. */
-export const offered = async (ctx: Ctx, table: 'activity_categories' | 'activity_types', id: number, clientId: number | undefined, error: { object: string; field: string }) => {
+export const offered = async (
+  ctx: Ctx,
+  table: 'activity_categories' | 'activity_types',
+  id: number,
+  clientId: number | undefined,
+  error: { object: string; field: string },
+) => {
   const { rows } = await sql`
     select t.id from ${sql.table(table)} t
     where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0})`.execute(ctx.db);
@@ -72,6 +78,9 @@ export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = cru
     const category = idOf(values.activityCategory);
     if (category === undefined) return;
     if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
-    await offered(ctx, 'activity_categories', category, idOf(values.client ?? row?.client), { object: 'activityType', field: 'activityCategory' });
+    await offered(ctx, 'activity_categories', category, idOf(values.client ?? row?.client), {
+      object: 'activityType',
+      field: 'activityCategory',
+    });
   },
 });

@@ -18,7 +18,12 @@ const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) :
 const PAGE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
-  size: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)).check(z.refine((n) => n >= 1 && n <= LARGE_PAGE, 'error.field.size')), PAGE),
+  size: z._default(
+    z
+      .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
+      .check(z.refine((n) => n >= 1 && n <= LARGE_PAGE, 'error.field.size')),
+    PAGE,
+  ),
 });
 
 /** `sort=name,asc`, repeated for more; only what the endpoint allows. */
