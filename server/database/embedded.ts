@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { connected } from '#server/database/connect.ts';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
 import { fitsSocket, removeShortFolder, shortFolder } from '#server/lock.ts';
 import { startRefused } from '#server/start-refused.ts';
@@ -164,24 +164,9 @@ const start = async (cluster: Cluster) => {
   }
 };
 
-/** A client once the server takes connections; an adopted one may still be recovering. */
-const connected = async (connection: Connection) => {
-  for (let waited = 0; ; waited += 100) {
-    const client = new pg.Client(connection);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (!['57P03', 'ECONNREFUSED', 'ENOENT'].includes(code) || waited > 60_000) throw error;
-      await sleep(100);
-    }
-  }
-};
-
 /** All that the superuser does: one login without privileges, and the database that it owns. */
 const ensureDatabase = async (superuser: Connection) => {
-  const client = await connected(superuser);
+  const client = await connected(superuser, 60_000);
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,
