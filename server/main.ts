@@ -58,7 +58,7 @@ const start = async () => {
   onStop('jobs', jobs.stop);
   const parts = { config, pool, jobs, log };
   const { lines } = await firstRun(parts);
-  const app = await buildApp(parts);
+  const app = await buildApp({ ...parts, connection });
   onStop('the web server', () => closeApp(app));
   await listen(app, config);
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));

@@ -1,0 +1,34 @@
+/** Categories and types of activities: the platform's own, a company's, or one client's (spec 2 §3, decision 33). */
+import * as z from 'zod/mini';
+import { inQuery, standard } from './endpoint.ts';
+import { entity } from './entity.ts';
+import { colour, flag, icon, line, maybe, ref } from './fields.ts';
+
+const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
+/** Lists default to including what is archived and what is a client's own (spec 1 §9). `clientId` narrows to what is offered for that client. */
+const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
+
+export const activityCategory = entity({
+  name: 'activityCategory',
+  table: 'activity_categories',
+  writable: { name: line(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean() },
+});
+
+export const activityType = entity({
+  name: 'activityType',
+  table: 'activity_types',
+  writable: {
+    name: line(50, 2),
+    activityCategory: ref('activity_categories'),
+    color: maybe(colour()),
+    icon: maybe(icon()),
+    client: maybe(ref('clients')),
+  },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean() },
+});
+
+export const activityCategories = standard('activity-categories', activityCategory, rights, shown);
+export const activityTypes = standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() }));

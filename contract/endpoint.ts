@@ -1,0 +1,119 @@
+/** Endpoints are values: the server mounts them, the web calls them, OpenAPI and the tests are made from them. */
+import * as z from 'zod/mini';
+import type { Action } from '#domain/permissions.ts';
+import { type Entity, snake } from './entity.ts';
+import { id, metaOf } from './fields.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Endpoint = {
+  method: Method;
+  /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
+  path: string;
+  /** The action it needs, or `public` for everybody, signed in or not. */
+  may: Action | 'public';
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  response?: z.ZodMiniType;
+  /** Of a success; 200, or 204 without a response, when left out. */
+  status?: 201;
+  /** A paged list: the columns it may be sorted by. Answers `x-total-count`. */
+  sort?: readonly string[];
+  /** A GET that may also write: it makes rows on demand or leaves a trace (decision 8). */
+  writes?: true;
+};
+
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type Names<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | Names<R> : never;
+export type Params<P extends string> = { [K in Names<P>]: K extends 'id' | `${string}Id` ? number : string };
+export type Paging = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
+type Of<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a handler receives. */
+export type Input<E extends Endpoint> = {
+  params: Params<E['path']>;
+  query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : Record<never, never>;
+  body: Of<E['body']>;
+  paging: Paging;
+};
+/** What it answers. */
+export type Output<E extends Endpoint> = Of<E['response']>;
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = {
+  params?: Params<E['path']>;
+  query?: (E['query'] extends z.ZodMiniType ? z.input<E['query']> : Record<never, never>) & { page?: number; size?: number; sort?: string };
+  body?: E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
+};
+
+/** The schema of a path's parameters, by the same rule as their type. */
+export const paramsOf = (path: string) =>
+  z.object(
+    Object.fromEntries(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+        name!,
+        name === 'id' || name!.endsWith('Id')
+          ? z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)
+          : z.string(),
+      ]),
+    ),
+  );
+
+/** The most rows a page may hold (spec 1 §9). */
+export const LARGE_PAGE = 5000;
+
+const ofBoolean = z.pipe(
+  z.enum(['true', 'false'], 'error.field.boolean'),
+  z.transform((text) => text === 'true'),
+);
+/** A query parameter that is true or false. */
+export const inQuery = {
+  flag: () => z.optional(ofBoolean),
+  id: () => z.optional(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)),
+  text: (max: number) => z.optional(z.string().check(z.maxLength(max, 'error.field.size'))),
+};
+
+/** The fields of an entity that a list may be sorted by: its own plain columns. */
+export const sortable = (entity: Entity): readonly string[] => [
+  'id',
+  ...Object.entries({ ...entity.writable, ...entity.defaulted }).flatMap(([name, schema]) =>
+    metaOf(schema)?.kind === 'html' ? [] : metaOf(schema)?.kind === 'ref' ? [`${name}.name`] : [name],
+  ),
+];
+export const columnOf = snake;
+
+type Rights = { see: Action; create: Action; change: Action; remove: Action };
+
+/** The six standard calls of a resource (spec 2 §7): list, get, create, replace, change, remove. */
+export const standard = <const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
+  path: N,
+  entity: E,
+  may: Rights,
+  query?: Q,
+) => {
+  const base = `/api/${path}` as const;
+  const one = `/api/${path}/{id}` as const;
+  return {
+    list: {
+      method: 'GET',
+      path: base,
+      may: may.see,
+      query: (query ?? z.object({})) as Q,
+      response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
+      sort: sortable(entity),
+    },
+    get: { method: 'GET', path: one, may: may.see, response: entity.read as E['read'] },
+    create: {
+      method: 'POST',
+      path: base,
+      may: may.create,
+      body: entity.create as E['create'],
+      status: 201,
+      response: entity.read as E['read'],
+    },
+    replace: { method: 'PUT', path: one, may: may.change, body: entity.replace as E['replace'], response: entity.read as E['read'] },
+    change: { method: 'PATCH', path: one, may: may.change, body: entity.patch as E['patch'], response: entity.read as E['read'] },
+    remove: { method: 'DELETE', path: one, may: may.remove },
+  } as const satisfies Record<string, Endpoint>;
+};
+
+export { dropEmptyRefs } from './refs.ts';

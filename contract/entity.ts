@@ -1,0 +1,67 @@
+/** An entity: its fields declared once, and from them what may be read, created, replaced and changed. */
+import * as z from 'zod/mini';
+import { id, version } from './fields.ts';
+
+export type Shape = Record<string, z.ZodMiniType>;
+
+type Declared<T extends string, N extends string, W extends Shape, D extends Shape, S extends Shape> = {
+  /** The key its texts and errors carry: `assistmeApp.<name>…` (spec 1 §8). */
+  name: N;
+  table: T;
+  /** Must be given when it is made, unless it is a `maybe`. */
+  writable: W;
+  /** May be left out when it is made: the column has a default. */
+  defaulted?: D;
+  /** Comes back, is never written by a caller. */
+  served?: S;
+};
+
+/** Declares an entity. `read` is what the server answers; unknown keys in what comes in are dropped (decision 36). */
+export const entity = <
+  const T extends string,
+  const N extends string,
+  W extends Shape,
+  D extends Shape = Record<never, never>,
+  S extends Shape = Record<never, never>,
+>({
+  name,
+  table,
+  writable,
+  defaulted = {} as D,
+  served = {} as S,
+}: Declared<T, N, W, D, S>) => ({
+  name,
+  table,
+  writable,
+  defaulted,
+  served,
+  read: z.object({ id, version, ...served, ...writable, ...defaulted }),
+  create: z.object({ ...writable, ...z.partial(z.object(defaulted)).shape }),
+  replace: z.object({ ...writable, ...defaulted }),
+  patch: z.partial(z.object({ ...writable, ...defaulted })),
+});
+
+/** Loose on purpose: what the generic parts ask of any entity. */
+export type Entity = {
+  name: string;
+  table: string;
+  writable: Shape;
+  defaulted: Shape;
+  served: Shape;
+  read: z.ZodMiniObject;
+  create: z.ZodMiniObject;
+  replace: z.ZodMiniObject;
+  patch: z.ZodMiniObject;
+};
+
+type Snake<S extends string> = S extends `${infer A}${infer B}` ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${Snake<B>}` : '';
+type Points<V> = NonNullable<V> extends { id: number } ? true : false;
+type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : Points<V> extends true ? number | Extract<V, null> : V;
+
+/** An entity's own columns as a row of its table: camelCase becomes snake_case, a reference becomes `<field>_id`. */
+export type Row<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
+  [K in keyof O & string as Points<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
+};
+
+/** camelCase to the column's snake_case. */
+export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,91 @@
+/** The kinds of field there are: each is declared once, and validation, types, form limits and OpenAPI read the same schema. */
+import * as z from 'zod/mini';
+
+export type Kind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
+export type Meta = { kind: Kind /** The table a reference points to. */; to?: string };
+
+/** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
+export const meta = z.registry<Meta>();
+
+/** A database id: a positive whole number (decision 36). */
+export const id = z.int().check(z.positive('error.field.id'));
+export const version = z.int().check(z.minimum(1));
+
+/** One line of text, trimmed; `min` and `max` in characters. The error is a key of the texts. */
+export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
+  z
+    .string('error.field.required')
+    .check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'))
+    .register(meta, { kind: 'line' });
+
+/** Rich text, at most 1 MB of HTML; the server sanitises it before it is stored. */
+export const html = () => z.string().check(z.maxLength(1_000_000, 'error.field.size')).register(meta, { kind: 'html' });
+export const flag = () => z.boolean('error.field.boolean').register(meta, { kind: 'flag' });
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });
+
+/** At most two decimals (spec 1 §5, `maxTwoDecimals`); `min` is the smallest allowed. */
+export const decimal = (min?: number) =>
+  z
+    .number('error.field.number')
+    .check(
+      z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'error.field.maxTwoDecimals'),
+      z.refine((n) => min === undefined || n >= min, 'error.field.size'),
+      z.refine((n) => Math.abs(n) < 1e10, 'error.field.size'),
+    )
+    .register(meta, { kind: 'decimal' });
+
+const realInstant = (text: string) => !Number.isNaN(Date.parse(text));
+/** A point in time: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (decision 6). */
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: 'error.field.dateTime' })
+    .check(z.refine(realInstant, 'error.field.dateTime'))
+    .register(meta, { kind: 'instant' });
+
+/** A local calendar day, YYYY-MM-DD. */
+export const day = () => z.iso.date('error.field.date').register(meta, { kind: 'day' });
+export const colour = () =>
+  z
+    .string()
+    .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'error.field.colour'))
+    .register(meta, { kind: 'colour' });
+
+/** The icons a category or type may carry: names the web knows how to draw. */
+export const icons = [
+  'pill',
+  'bath',
+  'cup',
+  'meal',
+  'run',
+  'bed',
+  'home',
+  'heart',
+  'talk',
+  'walk',
+  'book',
+  'wheelchair',
+  'drop',
+  'tooth',
+  'shirt',
+  'car',
+  'music',
+  'phone',
+  'star',
+  'note',
+] as const;
+export const icon = () => z.enum(icons, 'error.field.choice').register(meta, { kind: 'icon' });
+
+/** A reference to a row of another table: travels as an object with an id, is stored as `<field>_id`; the name comes back. */
+export const ref = (to: string) =>
+  z.object({ id, name: z.optional(z.nullable(z.string())) }, 'error.field.required').register(meta, { kind: 'ref', to });
+
+/** The only way to a field that may be empty: absent and null both mean nothing. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** The schema under optional and nullable, where the metadata sits. */
+export const inner = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const { def } = schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } };
+  return (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') && def.innerType ? inner(def.innerType) : schema;
+};
+export const metaOf = (schema: z.core.$ZodType): Meta | undefined => meta.get(inner(schema) as never);

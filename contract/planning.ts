@@ -1,0 +1,156 @@
+/** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, decisions 8–16). */
+import * as z from 'zod/mini';
+import { endpoint, inQuery } from './endpoint.ts';
+import { day, flag, html, id, instant, maybe, ref, version } from './fields.ts';
+
+const named = (to: string) => ref(to);
+
+export const plannedActivity = z.object({
+  id,
+  version,
+  /** DTSTART;TZID=… and RRULE: text (decision 7). */
+  recurrence: z.string(),
+  activity: named('activities'),
+  client: named('clients'),
+  isCompletable: flag(),
+  archived: flag(),
+});
+export type PlannedActivity = z.output<typeof plannedActivity>;
+
+/** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
+export const activityInstance = z.object({
+  id,
+  version,
+  activityId: id,
+  activityName: z.string(),
+  plannedActivityId: z.nullable(id),
+  plannedDate: z.nullable(instant()),
+  occurenceDate: z.nullable(instant()),
+  skippedDate: z.nullable(instant()),
+  signedByDate: z.nullable(instant()),
+  isCompletable: z.boolean(),
+  isCompleted: z.boolean(),
+  isSkipped: z.boolean(),
+  signedById: z.nullable(id),
+  signedByName: z.nullable(z.string()),
+  createdByName: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  state: z.enum(['IDLE', 'ACTION_TAKEN', 'IGNORED']),
+  clientId: id,
+  plannedActivityRecurrence: z.nullable(z.string()),
+  activityTypeName: z.string(),
+  activityTypeIcon: z.string(),
+  activityCategoryName: z.string(),
+  activityCategoryColor: z.string(),
+  /** What a signing draws from stock, or drew (decision 19). */
+  draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+});
+export type ActivityInstance = z.output<typeof activityInstance>;
+
+export const acts = ['planned', 'reported', 'signed', 'reset', 'skipped', 'unskipped', 'moved', 'commented', 'edited', 'removed'] as const;
+/** One line of an instance's history; appended, never edited (decision 14). */
+export const instanceEvent = z.object({
+  id,
+  act: z.enum(acts),
+  at: instant(),
+  byId: z.nullable(id),
+  byName: z.nullable(z.string()),
+  occurenceDate: z.nullable(instant()),
+  plannedDate: z.nullable(instant()),
+  comment: z.nullable(z.string()),
+});
+export type InstanceEvent = z.output<typeof instanceEvent>;
+
+const dated = z.object({ date: z.optional(day()) });
+
+export const plannedActivities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/planned-activities',
+    may: 'plan.see',
+    query: z.object({ activityId: inQuery.id(), clientId: inQuery.id() }),
+    response: z.array(plannedActivity),
+    sort: ['id'],
+  }),
+  get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity, writes: true }),
+  /** Makes the series and its occurrences within the rolling horizon (decision 8). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/planned-activities',
+    may: 'plan.create',
+    status: 201,
+    body: z.object({
+      recurrence: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size')),
+      activity: named('activities'),
+      client: maybe(named('clients')),
+      isCompletable: z.optional(flag()),
+    }),
+    response: plannedActivity,
+  }),
+};
+
+/** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (decision 36). */
+const patch = z.object({
+  /** true signs, false resets. */
+  isCompleted: z.optional(flag()),
+  /** true skips (a comment is needed), false takes it back. */
+  isSkipped: z.optional(flag()),
+  comment: maybe(html()),
+  /** Moves it: a new planned time. */
+  plannedDate: z.optional(instant()),
+  /** When it was done; of a signed or reported one. */
+  occurenceDate: z.optional(instant()),
+  /** Signs with this time. */
+  customDate: maybe(instant()),
+  /** Signs with now; without it and customDate, a signing takes the planned time. */
+  setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
+});
+export type InstancePatch = z.input<typeof patch>;
+
+export const activityInstances = {
+  /** The day of one client; makes its rows when they are not there yet. `date` is a local day, today when left out. */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/client/{clientId}',
+    may: 'instance.see',
+    query: dated,
+    response: z.array(activityInstance),
+  }),
+  grouped: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/client/{clientId}/grouped',
+    may: 'instance.see',
+    query: dated,
+    response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/activity-instances/{id}', may: 'instance.see', response: activityInstance, writes: true }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/{id}/history',
+    may: 'instance.see',
+    response: z.array(instanceEvent),
+    writes: true,
+  }),
+  /** At or before now: reported at once. Later: planned (decision 9). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/activity-instances',
+    may: 'instance.create',
+    status: 201,
+    body: z.object({
+      activityId: z.int('error.field.required').check(z.positive('error.field.id')),
+      date: instant(),
+      isCompletable: z.optional(flag()),
+      comment: maybe(html()),
+    }),
+    response: activityInstance,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/activity-instances/{id}',
+    may: 'instance.sign',
+    body: patch,
+    response: activityInstance,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),
+};

@@ -1,0 +1,13 @@
+/** What the platform says of itself, to everybody (spec 1 §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const platform = {
+  health: endpoint({ method: 'GET', path: '/management/health', may: 'public', response: z.object({ status: z.enum(['UP', 'DOWN']) }) }),
+  info: endpoint({
+    method: 'GET',
+    path: '/management/info',
+    may: 'public',
+    response: z.object({ version: z.string(), activeProfiles: z.array(z.string()), 'display-ribbon-on-profiles': z.nullable(z.string()) }),
+  }),
+};

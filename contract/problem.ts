@@ -1,0 +1,23 @@
+/** What an error looks like on the wire: RFC 9457 with the fields of the error catalogue (spec 1 §8). */
+import * as z from 'zod/mini';
+
+export const fieldError = z.object({
+  objectName: z.string(),
+  field: z.string(),
+  /** A key of the texts. */
+  message: z.string(),
+});
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  /** A key of the texts; `params` fills its names. */
+  message: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  fieldErrors: z.optional(z.array(fieldError)),
+  requestId: z.optional(z.string()),
+});
+export type Problem = z.output<typeof problem>;
+export type FieldError = z.output<typeof fieldError>;

@@ -1,0 +1,69 @@
+/** Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike (spec 1 §6, spec 2 §6, decision 4). */
+
+/** In order of precedence (spec 1 §6). */
+export const roles = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+const admin = ['ADMIN'] as const;
+const organisation = ['ORG_ADMIN', 'ORG_USER'] as const;
+const team = ['ADMIN', 'ASSISTANCE_ADMIN', 'USER'] as const;
+const planners = ['ADMIN', 'ASSISTANCE_ADMIN'] as const;
+const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
+
+const table = {
+  // Pages: a route is an action of its own (decision 4).
+  'page.day': everybody,
+  'page.instance.create': team,
+  'page.activities': everybody,
+  'page.activities.create': planners,
+  'page.activities.edit': editors,
+  'page.chooseGroup': everybody,
+  'page.createClient': ['ASSISTANCE_ADMIN'],
+  'page.organisation': organisation,
+
+  'account.see': everybody,
+  'account.change': everybody,
+  'company.see': everybody,
+  'client.see': everybody,
+  'client.create': ['ASSISTANCE_ADMIN'],
+  'clientGroup.see': everybody,
+
+  'catalogue.see': everybody,
+  'catalogue.change': planners,
+
+  'activity.see': everybody,
+  'activity.create': planners,
+  'activity.change': editors,
+  'activity.remove': editors,
+
+  'plan.see': everybody,
+  'plan.create': planners,
+  'plan.change': planners,
+  'plan.remove': ['ASSISTANCE_ADMIN'],
+
+  'instance.see': everybody,
+  'instance.create': team,
+  'instance.sign': team,
+  'instance.remove': ['ASSISTANCE_ADMIN'],
+  /** Chooses «should be signed» for what is planned ahead (decision 9). */
+  'instance.chooseCompletable': planners,
+
+  'apiDocs.see': admin,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof table;
+export const actions = Object.keys(table) as Action[];
+
+/** The roles that hold an action, as the table says. */
+export const holders = (action: Action): readonly Role[] => table[action];
+
+/** Whether somebody with these roles may do it. Which rows they may do it to is another question: the server's `visible` clauses. */
+export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
+  who.roles.some((role) => (table[action] as readonly Role[]).includes(role));
+
+/** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
+export const leadingRole = (held: readonly Role[]): Role => roles.find((role) => held.includes(role)) ?? 'USER';
+
+/** Those who look at many clients from the organisation's side (decision 21 limits what they see of an instance). */
+export const isOrganisation = (held: readonly Role[]): boolean => organisation.includes(leadingRole(held) as (typeof organisation)[number]);

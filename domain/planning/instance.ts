@@ -1,0 +1,139 @@
+/** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, decisions 9–18). */
+
+/** What the rules need of an instance; instants are ISO strings with Z. */
+export type Standing = {
+  plannedDate: string | null;
+  occurenceDate: string | null;
+  skippedDate: string | null;
+  signedByDate: string | null;
+  signedById: number | null;
+  isCompletable: boolean;
+  isCompleted: boolean;
+  isSkipped: boolean;
+};
+export type Status = 'completed' | 'skipped' | 'reported' | 'upcoming' | 'missed' | 'passed';
+
+/** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
+export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
+
+const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
+
+/** Display status at `now` (spec 2 §4, decision 10): an unsigned one in the past is missed when completable, else passed. */
+export const statusOf = (it: Standing, now: string): Status => {
+  if (it.isCompleted) return 'completed';
+  if (it.isSkipped) return 'skipped';
+  if (it.signedById !== null) return 'reported';
+  if (!past(timeOf(it), now)) return 'upcoming';
+  return it.isCompletable ? 'missed' : 'passed';
+};
+
+/** Finished: completed, skipped, or not completable and its time is at or before `now` (spec 2 §4). */
+export const isFinished = (it: Standing, now: string): boolean =>
+  it.isCompleted || it.isSkipped || (!it.isCompletable && past(timeOf(it), now));
+
+/** The warning of a late one: not skipped, not completed, completable, its planned time has passed (spec 2 §4). */
+export const isLate = (it: Standing, now: string): boolean => !it.isSkipped && !it.isCompleted && it.isCompletable && past(timeOf(it), now);
+
+const DAY = 86_400_000;
+/** A recording more than 24 hours after the act it records (decision 13). */
+export const recordedLate = (it: Standing): boolean =>
+  it.isCompleted &&
+  it.occurenceDate !== null &&
+  it.signedByDate !== null &&
+  Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
+/** A signing of something that lay ahead when it was recorded (decision 13). */
+export const recordedAhead = (it: Standing): boolean =>
+  it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
+
+export const refusals = [
+  'alreadySigned', // 409, says who and when (decision 15)
+  'alreadySkipped', // 409, says who and when
+  'reported', // 409: a reported one is neither signed nor skipped
+  'notCompletable', // 409: can only be skipped or un-skipped
+  'notSigned', // 409: nothing to reset
+  'notSkipped', // 409: nothing to take back
+  'commentMissing', // 400 at the comment (decision 18)
+  'tooFarAhead', // 400 at the date: more than ten years (decision 7)
+  'done', // 409: a signed or skipped one is not moved
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+export type Act = 'signed' | 'reset' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
+/** What an act changes of the instance; `placedAt` is where it then stands in a day. */
+export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
+export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
+
+type By = { id: number; now: string };
+const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
+
+/** Not more than ten years ahead of `now`; both ISO instants (spec 2 §5). */
+export const tooFarAhead = (instant: string, now: string): boolean => {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() + 10);
+  return Date.parse(instant) > limit.getTime();
+};
+
+const touched = (it: Standing): Refusal | null =>
+  it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
+
+export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
+
+/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (spec 2 §4, decision 13). */
+export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
+  const standing = touched(it);
+  if (standing) return refused(standing);
+  if (!it.isCompletable) return refused('notCompletable');
+  const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
+  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
+};
+
+/** Takes a signing back; it stands at its planned time again (spec 2 §4). */
+export const reset = (it: Standing): Outcome => {
+  if (!it.isCompleted) return refused('notSigned');
+  return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null } };
+};
+
+/** Skips it; the comment says why and may not be empty (spec 2 §5, decision 18). `plain` is its text without markup. */
+export const skip = (it: Standing, comment: string, plain: string, by: By): Outcome => {
+  const standing = touched(it);
+  if (standing) return refused(standing);
+  if (plain.trim() === '') return refused('commentMissing');
+  return { act: 'skipped', changes: { isSkipped: true, skippedDate: by.now, signedByDate: by.now, signedById: by.id, comment } };
+};
+
+/** Takes a skip back, and its reason with it; the history keeps both. */
+export const unskip = (it: Standing): Outcome => {
+  if (!it.isSkipped) return refused('notSkipped');
+  return { act: 'unskipped', changes: { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null } };
+};
+
+/** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date (spec 2 §4). */
+export const move = (it: Standing, to: string, by: By): Outcome => {
+  if (touched(it)) return refused('done');
+  if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
+  const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
+  return { act: 'moved', changes: { ...changes, placedAt: to } };
+};
+
+/** Corrects when a signed or reported one was done; the time of recording stays (decision 13). */
+export const redate = (it: Standing, occurenceDate: string, by: By): Outcome => {
+  if (it.isSkipped || it.signedById === null) return refused('notSigned');
+  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
+  return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
+};
+
+/** Changes the comment; of a skipped one it may not become empty. */
+export const recomment = (it: Standing, comment: string | null, plain: string): Outcome => {
+  if (it.isSkipped && plain.trim() === '') return refused('commentMissing');
+  return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
+};
+
+/** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (decision 9). */
+export const begin = (at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } => {
+  if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
+  const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
+  return past(at, by.now)
+    ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }
+    : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
+};

@@ -1,0 +1,172 @@
+/** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (decisions 6 and 7). */
+import { calendarDay, dayMs, dayNumber, daysInMonth, formatDay, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
+import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
+import { instantOf, isZone, wallAt } from '../zones.ts';
+
+/** How often; 'none' happens once, at its start. */
+export const frequencies = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** A rule as RFC 5545 means it, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
+export type Rule = {
+  start: LocalDateTime;
+  zone: string;
+  freq: Frequency;
+  interval: number;
+  byWeekday: readonly number[];
+  byMonthDay: readonly number[];
+  until: LocalDate | null;
+};
+
+/** Once: what the clock shows then (moved, when the rule's time falls in a gap), and the instant. */
+export type Occurrence = { local: LocalDateTime; at: Instant };
+
+/** Why a rule is refused (decision 7). */
+export const ruleErrors = [
+  'invalid',
+  'zone',
+  'frequency',
+  'interval',
+  'weekday',
+  'monthDay',
+  'endBeforeStart',
+  'tooFarAhead',
+  'tooLong',
+] as const;
+export type RuleError = (typeof ruleErrors)[number];
+
+/** Nothing is dated further ahead than this, in years (decision 7). */
+export const yearsAhead = 10;
+/** The longest pause between two times, in days, weeks, months or years. */
+export const mostInterval = 1000;
+
+const dayOf = (date: LocalDate): number => {
+  const day = parseDay(date);
+  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);
+  return day;
+};
+
+/** The bit of the last day of the month; the days 1..31 have the bits of their number. */
+const lastBit = 1;
+const dayBits = (days: readonly number[]): number => days.reduce((bits, day) => bits | (day === -1 ? lastBit : 1 << day), 0);
+const weekdayBits = (days: readonly number[]): number => days.reduce((bits, day) => bits | (1 << day), 0);
+
+type Filter = { weekdays: number; monthDays: number };
+
+const onMonthDay = (bits: number, day: number, length: number): boolean =>
+  bits === 0 || (bits & (1 << day)) !== 0 || (day === length && (bits & lastBit) !== 0);
+
+const fits = ({ weekdays, monthDays }: Filter, number: number): boolean => {
+  if (weekdays !== 0 && (weekdays & (1 << weekdayOf(number))) === 0) return false;
+  if (monthDays === 0) return true;
+  const { year, month, day } = calendarDay(number);
+  return onMonthDay(monthDays, day, daysInMonth(year, month));
+};
+
+/** The least number ≥ at that is `step` times something after `base`. */
+const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
+
+const daily = (start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] => {
+  const found: number[] = [];
+  for (let day = stepTo(from, start, interval); day <= to && found.length < most; day += interval) {
+    if (fits(filter, day)) found.push(day);
+  }
+  return found;
+};
+
+const weekly = (start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] => {
+  const found: number[] = [];
+  const own = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
+  const firstWeek = start - weekdayOf(start);
+  for (let week = stepTo(from - weekdayOf(from), firstWeek, 7 * interval); week <= to; week += 7 * interval) {
+    for (let day = Math.max(week, from); day <= Math.min(week + 6, to); day++) {
+      if (found.length >= most) return found;
+      if (fits(own, day)) found.push(day);
+    }
+  }
+  return found;
+};
+
+/** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
+const byMonths = (rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] => {
+  const found: number[] = [];
+  const begin = calendarDay(start);
+  const whole = filter.weekdays !== 0 || filter.monthDays !== 0;
+  const ofYear = rule.freq === 'yearly';
+  const months = ofYear ? 12 * rule.interval : rule.interval;
+  const span = ofYear && whole ? 12 : 1;
+  const base = begin.year * 12 + (span === 12 ? 0 : begin.month - 1);
+  const { year, month } = calendarDay(from);
+  for (let first = stepTo(year * 12 + month - span, base, months); ; first += months) {
+    for (let index = first; index < first + span; index++) {
+      const length = daysInMonth(Math.floor(index / 12), (index % 12) + 1);
+      const zeroth = dayNumber(Math.floor(index / 12), (index % 12) + 1, 0);
+      for (let day = whole ? 1 : begin.day; day <= (whole ? length : Math.min(begin.day, length)); day++) {
+        const number = zeroth + day;
+        if (number > to || found.length >= most) return found;
+        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) found.push(number);
+      }
+      if (zeroth > to) return found;
+    }
+  }
+};
+
+/** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */
+export const ruleDays = (rule: Rule, from: number, to: number, most: number): number[] => {
+  const start = dayOf(rule.start.slice(0, 10));
+  if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
+  if (!(Number.isInteger(rule.interval) && rule.interval > 0)) throw new RangeError(`Not an interval: ${rule.interval}`);
+  const low = Math.max(from, start);
+  const high = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
+  if (!(low <= high)) return [];
+  const filter = { weekdays: weekdayBits(rule.byWeekday), monthDays: dayBits(rule.byMonthDay) };
+  if (rule.freq === 'daily') return daily(start, rule.interval, filter, low, high, most);
+  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, low, high, most);
+  return byMonths(rule, start, filter, low, high, most);
+};
+
+const timed = (rule: Rule, days: readonly number[]): Occurrence[] => {
+  const start = parseWall(rule.start);
+  const ofDay = start - Math.floor(start / dayMs) * dayMs;
+  if (Number.isNaN(start)) throw new RangeError(`Not a local time: ${rule.start}`);
+  return days.map((day) => {
+    const at = instantOf(day * dayMs + ofDay, rule.zone);
+    return { local: formatWall(wallAt(at, rule.zone)), at: new Date(at).toISOString() };
+  });
+};
+
+/**
+ * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (decision 7). A time that the
+ * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (decision 6). Throws RangeError for what is no
+ * date, and for a rule that checkRule calls invalid, zone or interval.
+ */
+export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] => {
+  const first = dayOf(from);
+  return timed(rule, ruleDays(rule, first, Math.min(dayOf(before) - 1, yearsLater(first, yearsAhead)), most));
+};
+
+/** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
+export const nextOccurrences = (rule: Rule, from: LocalDate, count: number): Occurrence[] => {
+  const first = dayOf(from);
+  return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
+};
+
+/** Why this rule may not be saved on the local day `today`; null when it may (decision 7). 'tooLong' is parseRule's. Throws RangeError for no date. */
+export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
+  const horizon = formatDay(Math.min(yearsLater(dayOf(today), yearsAhead), lastDay));
+  const startDay = rule.start.slice(0, 10);
+  if (Number.isNaN(parseWall(rule.start))) return 'invalid';
+  if (!isZone(rule.zone)) return 'zone';
+  if (!frequencies.includes(rule.freq)) return 'frequency';
+  if (startDay > horizon) return 'tooFarAhead';
+  if (rule.freq === 'none') return null;
+  if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
+  if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';
+  if (rule.byMonthDay.length > 32 || rule.byMonthDay.some((day) => !Number.isInteger(day) || day < -1 || day === 0 || day > 31))
+    return 'monthDay';
+  if (rule.freq === 'weekly' && rule.byMonthDay.length > 0) return 'monthDay'; // RFC 5545 3.3.10: never with WEEKLY
+  if (rule.until === null) return null;
+  if (Number.isNaN(parseDay(rule.until))) return 'invalid';
+  if (rule.until < startDay) return 'endBeforeStart';
+  return rule.until > horizon ? 'tooFarAhead' : null;
+};

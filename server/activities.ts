@@ -1,0 +1,43 @@
+/** Activities of a client: listed by type and category, made and changed under the client's scope. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/activities.ts';
+import { offered } from './catalogue.ts';
+import { crud } from './crud.ts';
+import type { Handlers } from './http/handlers.ts';
+import { likeOf } from './people.ts';
+import { openClient, seesClient } from './scope.ts';
+
+const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+export const activityHandlers: Handlers<typeof contract.activities> = crud(contract.activities, {
+  entity: contract.activity,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+  computed: {
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', coalesce(ty.icon, c.icon))
+                   from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
+  },
+  fixed: ['client'],
+  narrowed: async (ctx, query) => {
+    // No client's data is listed for ADMIN by default (decision 3).
+    if (ctx.who.isAdmin && query.clientId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.typeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.typeId}`);
+    if (query.categoryId !== undefined)
+      conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
+  checked: async (ctx, values, row) => {
+    const type = idOf(values.type);
+    if (type !== undefined && type !== idOf(row?.type))
+      await offered(ctx, 'activity_types', type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+  },
+  opened: async (ctx, row) => {
+    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
+  },
+  used: (id) =>
+    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id}))`,
+});

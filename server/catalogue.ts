@@ -1,0 +1,86 @@
+/** Categories and types of activities: the platform's own are offered to all, a client's own to that client (decision 33). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/catalogue.ts';
+import { crud, type Resource } from './crud.ts';
+import type { Ctx, Handlers } from './http/handlers.ts';
+import { badField, forbidden } from './problems.ts';
+import { openClient, seesClient } from './scope.ts';
+
+type Values = Record<string, unknown>;
+const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+/** The platform's, one's company's, or one's client's own; never what is removed (decision 34). */
+const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or t.client_id is null or ${seesClient(ctx.who, 't')}))`;
+
+/** The platform's is ADMIN's to change; a company's own an organisation administrator's; a client's own whoever may and sees the client. */
+const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id > 0` : sql<SqlBool>`t.client_id is not null`;
+
+const placed = async (ctx: Ctx, body: Values): Promise<Values> => {
+  const clientId = idOf(body.client);
+  if (clientId !== undefined) return { company_id: (await openClient(ctx, clientId, 'catalogue.change')).company_id };
+  if (ctx.who.isAdmin) return { company_id: 0 };
+  if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
+  throw badField('activityCategory', 'client', 'error.field.required');
+};
+
+const narrowed = async (_ctx: Ctx, query: Values) => {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+  if (query.includeClientSpecific === false) conditions.push(sql<SqlBool>`t.client_id is null`);
+  if (query.clientId !== undefined) conditions.push(sql<SqlBool>`(t.client_id is null or t.client_id = ${query.clientId})`);
+  if (query.categoryId !== undefined) conditions.push(sql<SqlBool>`t.activity_category_id = ${query.categoryId}`);
+  return conditions;
+};
+
+/** What both have in common; ADMIN opens a client's own ones with a trace. */
+const shared = {
+  visible,
+  changeable,
+  placed,
+  narrowed,
+  fixed: ['client'],
+  computed: { global: sql<boolean>`t.company_id = 0` },
+  opened: async (ctx: Ctx, row: Values) => {
+    const clientId = idOf(row.client);
+    if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
+  },
+} satisfies Partial<Resource<never>>;
+
+/** Refuses a catalogue row that is not offered for this client: foreign, removed, or another client's own. */
+export const offered = async (
+  ctx: Ctx,
+  table: 'activity_categories' | 'activity_types',
+  id: number,
+  clientId: number | undefined,
+  error: { object: string; field: string },
+) => {
+  const { rows } = await sql`
+    select t.id from ${sql.table(table)} t
+    where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0})`.execute(ctx.db);
+  if (!rows[0]) throw badField(error.object, error.field, 'error.field.unknown');
+};
+
+export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = crud(contract.activityCategories, {
+  ...shared,
+  entity: contract.activityCategory,
+  used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
+});
+
+export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = crud(contract.activityTypes, {
+  ...shared,
+  entity: contract.activityType,
+  used: (id) => sql<SqlBool>`exists (select from activities where type_id = ${id})`,
+  checked: async (ctx, values, row) => {
+    // «First letter capitalised» (spec 2 §5).
+    if (typeof values.name === 'string') values.name = values.name.charAt(0).toLocaleUpperCase('sv') + values.name.slice(1);
+    const category = idOf(values.activityCategory);
+    if (category === undefined) return;
+    if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
+    await offered(ctx, 'activity_categories', category, idOf(values.client ?? row?.client), {
+      object: 'activityType',
+      field: 'activityCategory',
+    });
+  },
+});

@@ -1,0 +1,132 @@
+/** The tables as Kysely knows them: an entity's own columns come from the contract, the rest stands here. */
+import type { Generated } from 'kysely';
+import type { activity } from '#contract/activities.ts';
+import type { activityCategory, activityType } from '#contract/catalogue.ts';
+import type { Entity, Row } from '#contract/entity.ts';
+import type { client, company } from '#contract/people.ts';
+
+type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
+/** Without what the server computes for the reader. */
+type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Made<
+  Omit<Row<E>, Computed>
+>;
+type Tenant = { company_id: number };
+type Removable = { removed_at: string | null };
+
+export type Tables = {
+  companies: Stored<typeof company> & { created_date: Generated<string> };
+  users: {
+    id: Generated<number>;
+    version: Generated<number>;
+    login: string;
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    email: string;
+    activated: Generated<boolean>;
+    lang_key: Generated<string>;
+    color_mode: Generated<string>;
+    image_url: string | null;
+    authorities: string[];
+    company_id: number | null;
+    receives_email_notifications: Generated<boolean>;
+    created_by: Generated<string>;
+    created_date: Generated<string>;
+    last_modified_date: Generated<string>;
+  };
+  sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
+  clients: Stored<typeof client> & { created_date: Generated<string> };
+  client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
+  client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
+  activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
+  activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
+  planned_activities: Tenant & {
+    id: Generated<number>;
+    version: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    recurrence: string;
+    starts_on: string;
+    ends_on: string | null;
+    is_completable: Generated<boolean>;
+    archived: Generated<boolean>;
+    made_until: string;
+    created_by_id: number | null;
+  };
+  activity_instances: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number;
+      activity_id: number;
+      planned_activity_id: number | null;
+      original_start: string | null;
+      placed_at: string;
+      planned_date: string | null;
+      occurence_date: string | null;
+      skipped_date: string | null;
+      signed_by_date: string | null;
+      signed_by_id: number | null;
+      created_by_id: number | null;
+      is_completable: boolean;
+      is_completed: Generated<boolean>;
+      is_skipped: Generated<boolean>;
+      shared: boolean | null;
+      state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
+      comment: string | null;
+    };
+  activity_instance_events: Tenant & {
+    instance_id: number;
+    id: Generated<number>;
+    act: string;
+    at: string;
+    by_id: number | null;
+    occurence_date: string | null;
+    planned_date: string | null;
+    comment: string | null;
+  };
+  item_categories: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number | null;
+      name: string;
+      color: string;
+      icon: string;
+      archived: Generated<boolean>;
+    };
+  inventory_items: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number;
+      name: string;
+      unit: string | null;
+      amount_in_stock: Generated<number>;
+      alert_value: Generated<number>;
+      notifications_paused: Generated<boolean>;
+      category_id: number | null;
+      dosage: string | null;
+      archived: Generated<boolean>;
+    };
+  inventory_effects: Tenant & {
+    id: Generated<number>;
+    version: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    item_id: number;
+    amount: number;
+  };
+  stock_movements: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    item_id: number;
+    amount: number;
+    kind: 'signed' | 'reset' | 'counted' | 'corrected' | 'refilled';
+    instance_id: number | null;
+    at: string;
+    by_id: number | null;
+  };
+  access_log: Tenant & { id: Generated<number>; client_id: number; user_id: number; action: string; at: string };
+};

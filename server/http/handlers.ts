@@ -1,0 +1,41 @@
+/** What a handler is: it gets its context and the checked input, and answers the contract's output, or a reply around it. */
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { Remembered, Who } from '#server/who.ts';
+
+/** What lives as long as the server does. */
+export type App = { config: Config; scoped: Scoped; remembered: Remembered; now: () => Date; version: string };
+
+/** A public endpoint opens its own transactions. */
+export type PublicCtx = { app: App; now: Date; ip: string };
+export type Ctx = PublicCtx & {
+  db: Db;
+  who: Who;
+  /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
+  readOnly: boolean;
+  /** The version an `If-Match` header named (decision 15). */
+  ifMatch: number | null;
+  token: string;
+  /** Runs once the transaction is committed, before the answer goes out. */
+  afterCommit: (run: () => void) => void;
+};
+
+const REPLY = Symbol('reply');
+export type Reply<T> = { [REPLY]: true; body: T; total?: number; headers?: Record<string, string>; alert?: { key: string; param: string } };
+export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
+export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
+
+const RAW = Symbol('raw');
+/** JSON that PostgreSQL wrote; outside production the mount holds it to the schema. */
+export type RawJson = { [RAW]: true; text: string };
+export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
+export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
+
+/** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
+export const needsWriting = Object.freeze(new Error('needs writing'));
+
+type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : Ctx;
+export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<Output<E> | Reply<Output<E>> | RawJson>;
+/** A handler for each endpoint of an area; a missing one does not compile. */
+export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };

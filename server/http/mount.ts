@@ -1,0 +1,107 @@
+/** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Action, can } from '#domain/permissions.ts';
+import { forbidden, problem, unauthorized } from '#server/problems.ts';
+import type { Who } from '#server/who.ts';
+import { type App, type Ctx, type Handlers, isRaw, isReply, needsWriting, type PublicCtx } from './handlers.ts';
+import { inputOf } from './input.ts';
+import { strict } from './strict.ts';
+
+type AnyHandler = (ctx: Ctx | PublicCtx, input: unknown) => Promise<unknown>;
+type Asking = { who: Who; token: string };
+
+/** The bearer token of a request; a token in a URL or cookie is never one. */
+const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<Asking> => {
+  const token = bearer(request);
+  const who = token && (await app.remembered.of(token));
+  if (!token || !who) throw unauthorized();
+  if (!can(who, may)) throw forbidden();
+  return { who, token };
+};
+
+const versionOf = (header: string | undefined): number | null => {
+  if (header === undefined || header === '*') return null;
+  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!found)
+    throw problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field: 'If-Match', message: 'error.field.invalid' }] });
+  return Number(found[1]);
+};
+
+const runSignedIn = async (
+  app: App,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  read: (r: FastifyRequest) => unknown,
+) => {
+  const { who, token } = await askerOf(app, request, endpoint.may as Action);
+  const input = read(request);
+  const ifMatch = versionOf(request.headers['if-match']);
+  const run = async (readOnly: boolean) => {
+    const after: (() => void)[] = [];
+    const answer = await app.scoped({ companies: who.companies, readOnly }, (db) =>
+      handler({ app, db, who, token, now: app.now(), readOnly, ifMatch, ip: request.ip, afterCommit: (f) => void after.push(f) }, input),
+    );
+    for (const f of after) f();
+    return answer;
+  };
+  // ADMIN leaves a trace when opening a client's data, also by reading (decision 3).
+  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
+  try {
+    return await run(readOnly);
+  } catch (error) {
+    if (error === needsWriting) return run(false);
+    throw error;
+  }
+};
+
+const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined) => {
+  to.header('cache-control', 'no-store');
+  if (isRaw(answer)) {
+    checkRaw?.(answer.text);
+    return to.type('application/json; charset=utf-8').send(answer.text);
+  }
+  const { body, total, headers, alert } = isReply(answer)
+    ? answer
+    : { body: answer, total: undefined, headers: undefined, alert: undefined };
+  if (total !== undefined) to.header('x-total-count', String(total));
+  if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
+  if (headers) to.headers(headers);
+  if (!endpoint.response) return to.code(204).send();
+  const checked = z.parse(endpoint.response, body);
+  const version = (checked as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') to.header('etag', `"${version}"`);
+  return to.code(endpoint.status ?? 200).send(checked);
+};
+
+/** Mounts one area. `name` is what its field errors call the object. */
+export const mount = <A extends Record<string, Endpoint>>(
+  server: FastifyInstance,
+  app: App,
+  name: string,
+  area: A,
+  handlers: Handlers<A>,
+): void => {
+  for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
+    const handler = handlers[key] as unknown as AnyHandler;
+    const read = inputOf(endpoint, name);
+    const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
+    const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { entity: name },
+      handler: async (request, to) => {
+        const answer =
+          endpoint.may === 'public'
+            ? await handler({ app, now: app.now(), ip: request.ip }, read(request))
+            : await runSignedIn(app, endpoint, handler, request, read);
+        return send(answer, endpoint, to, checkRaw);
+      },
+    });
+  }
+};

@@ -1,0 +1,44 @@
+/** The web client as files: hashed ones for ever, the page itself asked for anew, every header strict. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export const webFolder = join(import.meta.dirname, '../../dist/web');
+
+/** The policy of every page (design §5): nothing from elsewhere, nothing inline, no strings into the DOM. */
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  requireTrustedTypesFor: ["'script'"],
+};
+
+export const servePages = async (server: FastifyInstance, folder = webFolder): Promise<void> => {
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  server.addHook('onSend', async (_request, to) => {
+    to.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+  if (!existsSync(folder)) return;
+  await server.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    index: 'index.html',
+    setHeaders: (to, path) => {
+      to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+};

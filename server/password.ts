@@ -1,0 +1,35 @@
+/** Passwords: Argon2id by Node itself, kept in PHC form; the same work is done for an account that does not exist. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
+/** OWASP's floor for Argon2id; memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const text64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+const work = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = COST) =>
+  derive('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength });
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16);
+  const hash = await work(password, nonce);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text64(nonce)}$${text64(hash)}`;
+};
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const nobody = hashPassword('nobody has this one');
+
+/** Whether the password is right; without a stored hash it takes as long and says no (decision 28). */
+export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
+  if (!salt || !hash) return false;
+  const wanted = Buffer.from(hash, 'base64');
+  const found = await work(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  });
+  return timingSafeEqual(found, wanted) && stored !== null;
+};

@@ -1,0 +1,94 @@
+/** What a PATCH asks of an instance, judged by the rules of the domain and applied with its history, stock and sharing. */
+import { type RawBuilder, sql } from 'kysely';
+import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
+import { cleanHtml, plainText } from '#server/html.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { badField, problem } from '#server/problems.ts';
+import { type Held, note, refuse, refuseDuplicate } from './held.ts';
+import { draw, giveBack } from './stock.ts';
+
+export type Patch = {
+  isCompleted?: boolean;
+  isSkipped?: boolean;
+  comment?: string | null;
+  plannedDate?: string;
+  occurenceDate?: string;
+  customDate?: string | null;
+  setOccurenceDateToNow?: boolean | null;
+};
+
+const iso = (text: string) => new Date(text).toISOString();
+
+/** The acts a body asks for, in the order they apply: state first, then time, then words. */
+const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Outcome[] => {
+  const comment = body.comment === undefined ? undefined : body.comment === null ? '' : cleanHtml(body.comment);
+  const plain = comment === undefined ? '' : plainText(comment);
+  const asked: Outcome[] = [];
+  const signing = body.isCompleted === true;
+  if (signing) {
+    const time = body.customDate
+      ? { when: 'custom' as const, at: iso(body.customDate) }
+      : { when: body.setOccurenceDateToNow ? ('now' as const) : ('planned' as const) };
+    asked.push(sign(held, time, by));
+  }
+  if (body.isCompleted === false) asked.push(reset(held));
+  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by)];
+  if (body.isSkipped === false) asked.push(unskip(held));
+  if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
+  if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));
+  if (comment !== undefined) {
+    const said = recomment(held, comment, plain);
+    // A comment given with a signing is the signing's own; alone it is an act of its own.
+    const first = asked[0];
+    if (first && 'changes' in first && 'changes' in said) first.changes.comment = said.changes.comment ?? null;
+    else asked.push(said);
+  }
+  return asked;
+};
+
+const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
+  signed: (held) => held.sharesSigned,
+  skipped: (held) => held.sharesSkipped,
+  reset: () => null,
+  unskipped: () => null,
+};
+
+const columns = {
+  plannedDate: 'planned_date',
+  occurenceDate: 'occurence_date',
+  skippedDate: 'skipped_date',
+  signedByDate: 'signed_by_date',
+  signedById: 'signed_by_id',
+  isCompleted: 'is_completed',
+  isSkipped: 'is_skipped',
+  comment: 'comment',
+  placedAt: 'placed_at',
+} as const;
+
+const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
+  const shared = stamps[act];
+  const set: Record<string, unknown> = { version: sql`version + 1` as RawBuilder<number>, ...(shared && { shared: shared(held) }) };
+  for (const [field, column] of Object.entries(columns)) if (field in changes) set[column] = changes[field as keyof Changes];
+  const by = { id: ctx.who.id, at: ctx.now.toISOString() };
+  const stock = { instanceId: held.id, activityId: held.activityId, byId: by.id, at: by.at };
+  // Sent together, done in order.
+  return Promise.all([
+    ctx.db.updateTable('activity_instances').set(set).where('id', '=', held.id).execute(),
+    note(ctx.db, held, act, by, changes),
+    act === 'signed' && draw(ctx.db, stock),
+    act === 'reset' && giveBack(ctx.db, stock),
+  ]);
+};
+
+/** Applies what was asked, or throws the refusal; nothing is kept of a request that was refused in part. */
+export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<void> => {
+  const asked = outcomes(held, body, { id: ctx.who.id, now: ctx.now.toISOString() });
+  if (asked.length === 0) throw badField('activityInstance', 'body', 'error.field.required');
+  const isEdit = asked.every((one) => 'act' in one && ['moved', 'edited', 'commented'].includes(one.act));
+  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
+  for (const one of asked) {
+    if ('refused' in one) return refuse(one.refused, held);
+    if (one.act === 'moved') await refuseDuplicate(ctx.db, held, one.changes.placedAt!);
+    await applied(ctx, held, one.act, one.changes);
+  }
+};

@@ -1,0 +1,71 @@
+/** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, localDate } from '#domain/time.ts';
+import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/handlers.ts';
+import { badField, notFound } from '#server/problems.ts';
+import { inTeam, openClient, seesClient } from '#server/scope.ts';
+import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { makeDay } from './series.ts';
+
+type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
+type Found = { found: boolean; unmade: boolean; json: string };
+
+const finished = (now: string) =>
+  sql`(i.is_completed or i.is_skipped or (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz))`;
+
+/** The statement of the day view; `npm run bench` runs the same beside a bare route. */
+export const dayQuery = (
+  ctx: Pick<Ctx, 'who' | 'now'>,
+  clientId: number,
+  date: string | null,
+  shape: (now: string) => RawBuilder<unknown>,
+) => {
+  const now = ctx.now.toISOString();
+  const team = inTeam(ctx.who, clientId);
+  return sql<Found>`
+    with asked as materialized (
+      select t.id, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
+             day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
+      from clients t join companies co on co.id = t.company_id,
+           lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
+      where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')}),
+    of_day as (
+      select ${instanceJson(sql`${team}`)} as it, ${finished(now)} as is_finished, coalesce(i.occurence_date, i.planned_date) as at, i.id
+      from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
+      ${instanceJoins}
+      where i.removed_at is null and (${team} or not ${isDone} or i.shared))
+    select exists (select from asked) as found,
+           exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
+                   where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
+           (select ${shape(now)}::text from of_day) as json`;
+};
+
+const grouped = () => sql`json_build_object(
+  'finishedInstances', coalesce(json_agg(it order by at, id) filter (where is_finished), '[]'),
+  'unfinishedInstances', coalesce(json_agg(it order by at, id) filter (where not is_finished), '[]'))`;
+const flat = () => sql`coalesce(json_agg(it order by at, id), '[]')`;
+
+/** A day is made at most ten years ahead (decision 7). */
+const checkedDay = (date: string | undefined, now: Date) => {
+  if (date !== undefined && date > addDays(now.toISOString().slice(0, 10), 3654))
+    throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
+  return date ?? null;
+};
+
+const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, shape: () => RawBuilder<unknown>): Promise<RawJson> => {
+  const date = checkedDay(query.date, ctx.now);
+  const read = async () => (await dayQuery(ctx, clientId, date, shape).execute(ctx.db)).rows[0]!;
+  if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
+  const first = await read();
+  if (!first.found) throw notFound();
+  if (!first.unmade) return rawJson(first.json);
+  if (ctx.readOnly) throw needsWriting;
+  const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
+  await makeDay(ctx.db, client, date ?? localDate(ctx.now.toISOString(), client.time_zone), ctx.now);
+  return rawJson((await read()).json);
+};
+
+/** The day as finished and unfinished, each by time (spec 2 §2). */
+export const groupedDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, grouped);
+/** The day as one list by time. */
+export const flatDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, flat);

@@ -1,0 +1,24 @@
+/** The daily job that keeps the future filled: every company's series are made up to the rolling horizon (decision 8). */
+import type { Logger } from 'pino';
+import type { App } from '#server/http/handlers.ts';
+import type { Jobs } from '#server/jobs.ts';
+import { extendHorizon } from './series.ts';
+
+const NAME = 'extend-horizon';
+
+/** Companies one by one, each in a transaction of its own that sees nothing else; idempotent, so a double run changes nothing. */
+export const extendAll = async (app: App, log: Logger): Promise<number> => {
+  const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+    db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
+  );
+  let made = 0;
+  for (const { id, time_zone } of companies)
+    made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, id, time_zone, app.now()));
+  log.info({ made, companies: companies.length }, 'the horizon was extended');
+  return made;
+};
+
+export const horizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+  jobs.schedule(NAME, '10 3 * * *', 'Europe/Stockholm', async () => {
+    await extendAll(app, log);
+  });

@@ -1,0 +1,129 @@
+/** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
+import { sql } from 'kysely';
+import type { ActivityInstance, activityInstances, InstanceEvent } from '#contract/planning.ts';
+import { can } from '#domain/permissions.ts';
+import { begin } from '#domain/planning/instance.ts';
+import { cleanHtml } from '#server/html.ts';
+import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { badField, notFound, problem } from '#server/problems.ts';
+import { inTeam, leaveTrace, seesClient } from '#server/scope.ts';
+import { actOn, type Patch } from './acts.ts';
+import { flatDay, groupedDay } from './day.ts';
+import { type Held, note, refuseDuplicate } from './held.ts';
+import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { draw, giveBack } from './stock.ts';
+
+/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
+const visible = ({ who }: Ctx) =>
+  sql<boolean>`i.removed_at is null and ${seesClient(who, 'i')} and (${who.isAdmin} or i.client_id = any(${who.clients}) or not ${isDone} or i.shared)`;
+
+const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
+  const { rows } = await sql<{ it: ActivityInstance; company_id: number }>`
+    select ${instanceJson(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} as it, i.company_id
+    from activity_instances i ${instanceJoins} where i.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, rows[0].company_id, rows[0].it.clientId, 'instance.see');
+  return rows[0].it;
+};
+
+/** Locks the row for an act: the second of two people waits here and then meets what the first did; the signer's name is a
+ * subquery because a join would still show what stood before the wait. */
+const hold = async (ctx: Ctx, id: number): Promise<Held> => {
+  const { rows } = await sql<Held>`
+    select i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", i.activity_id as "activityId", i.planned_activity_id is not null as "isFromSeries",
+           i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
+           i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
+           (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
+           a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
+    from activity_instances i join activities a on a.id = i.activity_id
+    where i.id = ${id} and ${visible(ctx)} for update of i`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+};
+
+const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
+  const held = await load(ctx, id);
+  // The organisation's side sees the comment of the history only where it sees the instance's (decision 21).
+  const team = inTeam(ctx.who, held.clientId);
+  return ctx.db
+    .selectFrom('activity_instance_events as e')
+    .leftJoin('users as u', 'u.id', 'e.by_id')
+    .where('e.instance_id', '=', id)
+    .orderBy('e.id')
+    .select(['e.id', 'e.act', 'e.at', 'e.by_id as byId', 'e.occurence_date as occurenceDate', 'e.planned_date as plannedDate'])
+    .select([
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'),
+      (team ? sql<string | null>`e.comment` : sql<null>`null`).as('comment'),
+    ])
+    .execute() as Promise<InstanceEvent[]>;
+};
+
+export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
+  ofClient: flatDay,
+  grouped: groupedDay,
+  get: (ctx, { params }) => load(ctx, params.id),
+  history: (ctx, { params }) => historyOf(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const { db, who, now } = ctx;
+    const at = new Date(body.date).toISOString();
+    const activity = await db
+      .selectFrom('activities as t')
+      .select(['t.id', 't.company_id', 't.client_id', 't.name', 't.shares_data_when_reported'])
+      .where('t.id', '=', body.activityId)
+      .where('t.removed_at', 'is', null)
+      .where(seesClient(who, 't'))
+      .executeTakeFirst();
+    if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
+    const completable = can(who, 'instance.chooseCompletable') ? (body.isCompletable ?? true) : true;
+    const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
+    if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
+    await refuseDuplicate(db, { clientId: activity.client_id, activityId: activity.id }, at);
+    const reported = begun.signedById !== null;
+    const comment = body.comment ? cleanHtml(body.comment) || null : null;
+    const made = await db
+      .insertInto('activity_instances')
+      .values({
+        company_id: activity.company_id,
+        client_id: activity.client_id,
+        activity_id: activity.id,
+        placed_at: begun.placedAt,
+        planned_date: begun.plannedDate,
+        occurence_date: begun.occurenceDate,
+        signed_by_date: begun.signedByDate,
+        signed_by_id: begun.signedById,
+        created_by_id: who.id,
+        is_completable: begun.isCompletable,
+        shared: reported ? activity.shares_data_when_reported : null,
+        comment,
+      } as never)
+      .returning(['id'])
+      .executeTakeFirstOrThrow();
+    await Promise.all([
+      note(
+        db,
+        { id: made.id, companyId: activity.company_id },
+        reported ? 'reported' : 'planned',
+        { id: who.id, at: now.toISOString() },
+        { ...begun, comment },
+      ),
+      reported && draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }),
+    ]);
+    return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
+  },
+  change: async (ctx, { params, body }) => {
+    await actOn(ctx, await hold(ctx, params.id), body as Patch);
+    return load(ctx, params.id);
+  },
+  remove: async (ctx, { params }) => {
+    const held = await hold(ctx, params.id);
+    if (held.isCompleted) throw problem(409, 'error.instance.signed');
+    const at = ctx.now.toISOString();
+    // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
+    await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
+    await Promise.all([
+      note(ctx.db, held, 'removed', { id: ctx.who.id, at }, held),
+      held.signedById !== null && giveBack(ctx.db, { instanceId: held.id, byId: ctx.who.id, at }),
+    ]);
+    return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(held.id) } });
+  },
+};

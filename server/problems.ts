@@ -1,0 +1,59 @@
+/** Errors a caller may see, made in one place: RFC 9457 with the fields and headers of the error catalogue (spec 1 §8). */
+import { STATUS_CODES } from 'node:http';
+import type { FieldError, Problem } from '#contract/problem.ts';
+
+type Details = {
+  detail?: string;
+  params?: Record<string, string | number | null>;
+  fieldErrors?: FieldError[];
+  /** The entity an `app-error` header names. */
+  entity?: string;
+  retryAfter?: number;
+};
+const MARK = Symbol('problem');
+export type Thrown = Error & { [MARK]: true; status: number; body: Problem; headers: Record<string, string> };
+
+/** A refusal to throw: `message` is a key of the texts. */
+export const problem = (status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): Thrown => {
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    message,
+    ...(detail !== undefined && { detail }),
+    ...(params && { params }),
+    ...(fieldErrors && { fieldErrors }),
+  };
+  const headers: Record<string, string> = {
+    ...(entity && { 'app-error': message, 'app-params': entity }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
+  return Object.assign(new Error(message), { [MARK]: true as const, status, body, headers });
+};
+export const isProblem = (error: unknown): error is Thrown => typeof error === 'object' && error !== null && MARK in error;
+
+export const notFound = () => problem(404, 'error.http.404');
+export const forbidden = () => problem(403, 'error.http.403');
+export const unauthorized = () => problem(401, 'login.error.unauthorized');
+/** One field of what came in is wrong; `message` is a key of the texts. */
+export const badField = (objectName: string, field: string, message: string) =>
+  problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message }] });
+
+const byConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
+const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** What the database refused, as the caller's fault where it is one; undefined when it is ours. */
+export const fromDatabase = (error: unknown, objectName: string): Thrown | undefined => {
+  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
+  if (code === '23503') {
+    const column =
+      byConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ??
+      /(client|activity|type)/.exec(constraint ?? '')?.[1] ??
+      'id';
+    return badField(objectName, camel(column), 'error.field.unknown');
+  }
+  if (code === '23505') return problem(409, 'error.duplicate');
+  if (code === '42501') return notFound(); // a row-level security check on write: not one of theirs
+  if (code === '57014') return problem(503, 'error.timeout', { retryAfter: 5 });
+  return undefined;
+};

@@ -1,0 +1,54 @@
+/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (decisions 3–4). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from './http/handlers.ts';
+import { notFound } from './problems.ts';
+import type { Who } from './who.ts';
+
+/** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
+export const seesClient = (who: Who, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
+  if (who.isAdmin) return sql<SqlBool>`true`;
+  const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
+  return who.isOrganisation && who.companyId ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+};
+
+/** The team's side of an instance: sees every comment (decision 21). Organisation roles see it only where shared. */
+export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
+
+/** A client of somebody's scope, with its company's clock. */
+export type OpenClient = { id: number; name: string; company_id: number; time_zone: string };
+
+/**
+ * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
+ * a row in access_log says who opened what (decision 3).
+ */
+export const openClient = async (
+  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<OpenClient> => {
+  const { db, who } = ctx;
+  const found = await db
+    .selectFrom('clients as t')
+    .innerJoin('companies', 'companies.id', 't.company_id')
+    .select(['t.id', 't.name', 't.company_id', 'companies.time_zone'])
+    .where('t.id', '=', clientId)
+    .where(seesClient(who, 't', 'id'))
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, clientId, action);
+  return found;
+};
+
+/** ADMIN's trace: the transaction narrows to the row's company, and the access log gets its line (decision 3). */
+export const leaveTrace = async (
+  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  companyId: number,
+  clientId: number,
+  action: string,
+) => {
+  await sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
+  await db
+    .insertInto('access_log')
+    .values({ company_id: companyId, client_id: clientId, user_id: who.id, action, at: now.toISOString() })
+    .execute();
+};

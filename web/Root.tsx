@@ -1,0 +1,21 @@
+/** What lies around every page: messages, and the sign-in form over a page whose token ran out (decision 30). */
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from './shared/ErrorBoundary.tsx';
+import { Snackbars } from './shared/Snackbars.tsx';
+import { useSession } from './shared/session.ts';
+
+const SignInSheet = lazy(() => import('./access/SignInSheet.tsx'));
+
+export function Root() {
+  const { asksSignIn } = useSession();
+  return (
+    <>
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+      <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
+      <Snackbars />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Choosing whose day it is: one's client groups as large buttons (spec 1 §2); the wanted address is kept. */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { team } from '../shared/icons.ts';
+import { Screen } from '../shared/Screen.tsx';
+import { chooseGroup, useSession } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './access.module.css';
+import { Choice } from './Choice.tsx';
+
+const route = getRouteApi('/signed-in/valj-grupp');
+
+export default function ChooseGroup() {
+  const { t } = useTexts();
+  const { from } = route.useSearch();
+  const { groups, chosen } = useSession();
+  const router = useRouter();
+  if (!groups?.length) {
+    return (
+      <Screen title={t('access.chooseGroup')} back="/">
+        <EmptyState icon={team} title={t('access.noGroups')} text={t('access.noGroupsNext')} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
+      <ul className={css.list}>
+        {groups.map((group) => (
+          <Choice
+            key={group.id}
+            name={group.client.name}
+            organisation={group.company.name}
+            current={chosen?.client.id === group.client.id}
+            onChoose={() => {
+              chooseGroup(group);
+              router.history.push(from ?? '/handelse');
+            }}
+          />
+        ))}
+      </ul>
+    </Screen>
+  );
+}

@@ -1,0 +1,107 @@
+/** A first client for an assistance administrator who has none: client, organisation and team at once (decision 2). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { clients } from '#contract/people.ts';
+import { CallError, call } from '../shared/call.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { errorText } from '../shared/errors.ts';
+import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { info, warning } from '../shared/icons.ts';
+import { Screen } from '../shared/Screen.tsx';
+import { chooseGroup, useSession } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './access.module.css';
+import notes from './sign-in.module.css';
+import { knowGroups } from './who.ts';
+
+type Draft = { name: string; organisation: string | null };
+const create = async (body: Draft) => (await call(clients.create, { body, mine: [403, 409] })).data;
+
+/** The same bounds as the contract: 2 to 100 characters, the organisation may be left out. */
+const wrong = ({ name, organisation }: Draft): Record<string, string> => ({
+  ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
+  ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),
+});
+
+export default function CreateClient() {
+  const { t } = useTexts();
+  const { groups } = useSession();
+  const router = useRouter();
+  const { at, set, clear, take } = useFieldErrors(t);
+  const making = useMutation({
+    mutationFn: create,
+    meta: { mine: true },
+    onError: take,
+    onSuccess: async (group) => {
+      await knowGroups(true);
+      chooseGroup(group);
+      await router.navigate({ to: '/handelse' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    const draft = { name: (values.name ?? '').trim(), organisation: values.organisation?.trim() || null };
+    const errors = wrong(draft);
+    set(errors);
+    if (Object.keys(errors).length) focusFirstError(event.currentTarget, errors);
+    else making.mutate(draft);
+  };
+  if (groups?.length && !making.isPending && !making.isSuccess) {
+    return (
+      <Screen title={t('access.createClient')} back="/">
+        <EmptyState
+          icon={info}
+          title={t('error.notAuthorised')}
+          action={
+            <Button component={Link} to="/handelse">
+              {t('shell.home')}
+            </Button>
+          }
+        />
+      </Screen>
+    );
+  }
+  const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
+  return (
+    <Screen title={t('access.createClient')} lead={t('access.createClientLead')}>
+      <form noValidate className={css.form} onSubmit={submit}>
+        {refused && (
+          <p className={notes.failed} role="alert">
+            <Icon d={warning} />
+            {errorText(making.error, t)}
+          </p>
+        )}
+        <TextInput
+          name="name"
+          maxLength={100}
+          autoComplete="off"
+          label={t('access.clientName')}
+          required
+          withAsterisk={false}
+          error={at('name')}
+          onChange={() => clear('name')}
+        />
+        <TextInput
+          name="organisation"
+          maxLength={100}
+          autoComplete="organization"
+          label={t('access.organisationName')}
+          description={t('access.organisationHint')}
+          error={at('organisation')}
+          onChange={() => clear('organisation')}
+        />
+        <Button type="submit" loading={making.isPending}>
+          {t('access.create')}
+        </Button>
+        <Button component={Link} to="/loggaut" variant="subtle">
+          {t('shell.signOut')}
+        </Button>
+      </form>
+    </Screen>
+  );
+}

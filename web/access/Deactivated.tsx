@@ -1,0 +1,33 @@
+/** No client group is open to this account: what that means and what to do (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { team } from '../shared/icons.ts';
+import { Screen } from '../shared/Screen.tsx';
+import { useSession } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+
+export default function Deactivated() {
+  const { t } = useTexts();
+  const { groups } = useSession();
+  return (
+    <Screen title={t('access.deactivated')}>
+      <EmptyState
+        icon={team}
+        title={groups?.length ? t('access.hasGroups') : t('access.deactivatedWhy')}
+        text={groups?.length ? undefined : t('access.deactivatedNext')}
+        action={
+          groups?.length ? (
+            <Button component={Link} to="/handelse">
+              {t('shell.home')}
+            </Button>
+          ) : (
+            <Button component={Link} to="/loggaut" variant="default">
+              {t('shell.signOut')}
+            </Button>
+          )
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+/** An administrator finds a client by name: none is listed until something is searched for (decision 3). */
+import '../theme/input.css';
+import { TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { clients, companies } from '#contract/people.ts';
+import { call } from '../shared/call.ts';
+import { HOME_ZONE } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { search as glass } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { choose } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './access.module.css';
+import { Choice } from './Choice.tsx';
+
+type Found = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
+const SHOWN = 50;
+
+const find = (search: string, signal: AbortSignal) =>
+  call(clients.list, { query: { search, page: 0, size: SHOWN, sort: 'name,asc' }, signal });
+/** The company's clock belongs to the choice. */
+const open = async (client: Found) => {
+  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  choose({
+    client: { id: client.id, name: client.name },
+    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
+  });
+};
+
+export function FindClient() {
+  const { t } = useTexts();
+  const [typed, type] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['clients', wanted],
+    queryFn: ({ signal }) => find(wanted, signal),
+    enabled: wanted.length >= 2,
+  });
+  const opening = useMutation({ mutationFn: open });
+  const found: readonly Found[] = data?.data ?? [];
+  return (
+    <Screen title={t('access.findClient')} lead={t('access.findClientLead')}>
+      <search className={css.search}>
+        <TextInput
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          label={t('access.searchClient')}
+          leftSection={<Icon d={glass} />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </search>
+      <div role="status">
+        {data && <p className={css.count}>{t('access.found', { count: data.total ?? found.length })}</p>}
+        {data && found.length === 0 && <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+      </div>
+      {isFetching && !data && <Ghost rows={3} />}
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      <ul className={css.list}>
+        {found.map((client) => (
+          <Choice
+            key={client.id}
+            name={client.name}
+            organisation={client.company.name}
+            busy={opening.isPending}
+            onChoose={() => opening.mutate(client)}
+          />
+        ))}
+      </ul>
+    </Screen>
+  );
+}

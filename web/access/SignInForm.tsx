@@ -1,0 +1,94 @@
+/** The sign-in form: on its own page, and over a page whose token ran out (decision 30). */
+import '../theme/input.css';
+import '../theme/action-icon.css';
+import '../theme/password-input.css';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { access } from '#contract/access.ts';
+import { at, CallError, call } from '../shared/call.ts';
+import { errorText } from '../shared/errors.ts';
+import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { warning } from '../shared/icons.ts';
+import { keepToken } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './sign-in.module.css';
+
+const authenticate = at<typeof access.authenticate>('POST', '/api/authenticate');
+
+type Props = { username?: string; onSignedIn: () => void | Promise<void> };
+
+export function SignInForm({ username, onSignedIn }: Props) {
+  const { t } = useTexts();
+  const { at: errorAt, set, clear, take } = useFieldErrors(t);
+  const [failed, fail] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (values: Record<string, string>) => {
+    const { username: name = '', password = '', rememberMe } = values;
+    setBusy(true);
+    try {
+      const { data } = await call(authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
+      keepToken(data.id_token, rememberMe === 'on');
+      await onSignedIn();
+    } catch (error) {
+      const refused = error instanceof CallError && error.status === 401;
+      if (refused || !take(error)) fail(refused ? t('login.messages.error.authentication') : errorText(error, t));
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = valuesOf(form);
+    const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
+    const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
+    set(errors);
+    fail(undefined);
+    if (missing.length) focusFirstError(form, errors);
+    else void send(values);
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      {failed && (
+        <p className={css.failed} role="alert">
+          <Icon d={warning} />
+          {failed}
+        </p>
+      )}
+      <TextInput
+        name="username"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={username ?? ''}
+        label={t('login.form.username')}
+        required
+        withAsterisk={false}
+        error={errorAt('username')}
+        onChange={() => clear('username')}
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        label={t('login.form.password')}
+        required
+        withAsterisk={false}
+        error={errorAt('password')}
+        onChange={() => clear('password')}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.form.show'), tabIndex: 0 }}
+      />
+      <label className={css.check}>
+        <input type="checkbox" name="rememberMe" />
+        {t('login.form.rememberme')}
+      </label>
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.form.button')}
+      </Button>
+    </form>
+  );
+}

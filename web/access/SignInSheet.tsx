@@ -1,0 +1,23 @@
+/** The sign-in form over a page that stays as it is; closing it gives up and goes to /loggain (decision 30). */
+import { useRouter } from '@tanstack/react-router';
+import { Sheet } from '../shared/Sheet.tsx';
+import { endSession, getSession, useSession } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { signedInAgain } from './who.ts';
+
+export default function SignInSheet() {
+  const { t } = useTexts();
+  const { account } = useSession();
+  const router = useRouter();
+  const goOn = async () => {
+    const same = await signedInAgain();
+    if (!same) router.history.push('/');
+    else await router.invalidate();
+  };
+  return (
+    <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().asksSignIn && endSession()}>
+      {() => <SignInForm username={account?.login ?? ''} onSignedIn={goOn} />}
+    </Sheet>
+  );
+}

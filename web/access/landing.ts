@@ -1,0 +1,41 @@
+/** Where somebody goes: pure rules of spec 1 §2 and decision 5, asked by the router before a page is shown. */
+import type { ClientGroup } from '#contract/people.ts';
+import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+
+export type Known = {
+  roles: readonly Role[];
+  /** One's own active groups; null for roles that do not choose among groups. */
+  groups: readonly ClientGroup[] | null;
+  chosen: { client: { id: number } } | null;
+};
+/** Show the page, go elsewhere, or choose this group and show it. `drop`: what was chosen is no longer one's own. */
+export type Step =
+  | { stay: true }
+  | { go: '/handelse' | '/organisation/inkorg' | '/inaktiverad' | '/klient/skapa' }
+  | { ask: true }
+  | { choose: ClientGroup };
+
+/** Whether this person works through client groups: the others come by the organisation or by a search. */
+export const choosesGroup = (roles: readonly Role[]): boolean => ['USER', 'ASSISTANCE_ADMIN'].includes(leadingRole(roles));
+
+/** A choice holds while the group is still one's own; who does not choose among groups keeps it. */
+export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
+  chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
+
+/** For a page that shows one client's things: is a client chosen, and if not, how does one get chosen? */
+export const toClientPage = (known: Known): Step => {
+  if (choiceHolds(known)) return { stay: true };
+  const { roles, groups } = known;
+  if (isOrganisation(roles)) return { go: '/organisation/inkorg' };
+  if (leadingRole(roles) === 'ADMIN') return { stay: true };
+  const [first, ...others] = groups ?? [];
+  if (!first) return { go: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
+  return others.length ? { ask: true } : { choose: first };
+};
+
+/** After signing in: the address that was wanted, else by role (spec 1 §2). */
+export const afterSignIn = (roles: readonly Role[], wanted?: string): string => {
+  if (wanted && !/^\/(loggain|loggaut)?([?#]|$)/.test(wanted)) return wanted;
+  if (leadingRole(roles) === 'ADMIN') return '/';
+  return isOrganisation(roles) ? '/organisation/inkorg' : '/handelse';
+};

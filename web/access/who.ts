@@ -1,0 +1,70 @@
+/** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
+import type { access } from '#contract/access.ts';
+import type { clientGroups } from '#contract/people.ts';
+import { at, CallError, call } from '../shared/call.ts';
+import { endSession, getSession, keepAccount, keepGroups } from '../shared/session.ts';
+import { followAccountLocale } from '../shared/texts.ts';
+import { choosesGroup } from './landing.ts';
+
+const askAccount = async () => {
+  const early = window.early;
+  if (early?.account && early.token === getSession().token) {
+    const answer = await early.account.catch(() => undefined);
+    delete window.early;
+    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
+  }
+  return callAccount();
+};
+const callAccount = async () => (await call(at<typeof access.account>('GET', '/api/account'))).data;
+
+let asked: { token: string; answer: Promise<boolean> } | undefined;
+
+const learn = async (): Promise<boolean> => {
+  try {
+    const account = await askAccount();
+    if (!account.activated) throw new CallError(401);
+    keepAccount(account);
+    followColours(account.colorMode);
+    await followAccountLocale(account.langKey);
+    return true;
+  } catch (error) {
+    // A refused account call is silent: whoever it was is signed out (spec 1 §8).
+    if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403)) throw error;
+    endSession();
+    return false;
+  }
+};
+
+/** The account's colours, unless others were chosen in this session. */
+const followColours = (mode: string): void => {
+  if (!sessionStorage.getItem('colorMode')) dispatchEvent(new CustomEvent('account-colours', { detail: mode }));
+};
+
+/** True once the account is known, false when nobody is signed in. */
+export const knowAccount = async (): Promise<boolean> => {
+  const { token, account, asksSignIn } = getSession();
+  if (account && (token || asksSignIn)) return true;
+  if (!token) return false;
+  if (asked?.token !== token) asked = { token, answer: learn() };
+  try {
+    return await asked.answer;
+  } finally {
+    asked = undefined;
+  }
+};
+
+/** One's own groups, asked once; `again` asks anew (a choice may have gone, decision 5). */
+export const knowGroups = async (again = false): Promise<void> => {
+  const { account, groups } = getSession();
+  if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
+  const { data } = await call(at<typeof clientGroups.list>('GET', '/api/client-groups'), { query: { page: 0, size: 100, sort: 'id,asc' } });
+  keepGroups(data);
+};
+
+/** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
+export const signedInAgain = async (): Promise<boolean> => {
+  const before = getSession().account?.id;
+  await learn();
+  await knowGroups(true);
+  return getSession().account?.id === before;
+};

@@ -1,0 +1,13 @@
+/** What the build and early.js put on the page. */
+type EarlyAnswers = {
+  /** The language the page started in. */
+  locale: string;
+  texts: Promise<unknown>;
+  /** The token early.js found, and its question for the account. */
+  token: string | null;
+  account: Promise<Response> | undefined;
+};
+interface Window {
+  early?: EarlyAnswers;
+}
+declare const __VERSION__: string;

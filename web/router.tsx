@@ -1,0 +1,178 @@
+/** The routes: every screen is its own chunk, its search parameters read by plain functions, its act named (design §5). */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
+import { Root } from './Root.tsx';
+import { asDay, asId, asOwnPath, asWhole } from './shared/search.ts';
+import { getSession, onSession } from './shared/session.ts';
+import { Failed, NotFound, Pending } from './shell/Views.tsx';
+
+type Raw = Record<string, unknown>;
+const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const at = { getParentRoute: () => root };
+
+const home = createRoute({
+  ...at,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: getSession().token ? '/handelse' : '/loggain' });
+  },
+});
+const signIn = createRoute({
+  ...at,
+  path: '/loggain',
+  validateSearch: from,
+  component: lazyRouteComponent(() => import('./access/SignIn.tsx')),
+});
+const signOut = createRoute({ ...at, path: '/loggaut', component: lazyRouteComponent(() => import('./access/SignOut.tsx')) });
+
+const signedIn = createRoute({
+  ...at,
+  id: 'signed-in',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
+});
+const within = { getParentRoute: () => signedIn };
+
+const chooseGroup = createRoute({
+  ...within,
+  path: '/valj-grupp',
+  validateSearch: from,
+  ...groupsPage('page.chooseGroup'),
+  component: lazyRouteComponent(() => import('./access/ChooseGroup.tsx')),
+});
+const deactivated = createRoute({
+  ...within,
+  path: '/inaktiverad',
+  ...groupsPage('account.see'),
+  component: lazyRouteComponent(() => import('./access/Deactivated.tsx')),
+});
+const createClient = createRoute({
+  ...within,
+  path: '/klient/skapa',
+  ...groupsPage('page.createClient'),
+  component: lazyRouteComponent(() => import('./access/CreateClient.tsx')),
+});
+const organisationStart = createRoute({
+  ...within,
+  path: '/organisation/inkorg',
+  ...page('page.organisation'),
+  component: lazyRouteComponent(() => import('./access/OrganisationStart.tsx')),
+});
+const organisation = createRoute({
+  ...within,
+  path: '/organisation',
+  beforeLoad: () => {
+    throw redirect({ to: '/organisation/inkorg' });
+  },
+});
+
+/** The pages that need a client: the chosen one, or one that the address names. */
+const ofClient = createRoute({ ...within, id: 'of-client', component: lazyRouteComponent(() => import('./access/OfClient.tsx')) });
+const withClient = { getParentRoute: () => ofClient };
+
+const day = createRoute({
+  ...withClient,
+  path: '/handelse',
+  validateSearch: (raw: Raw): { date?: string | undefined; id?: number | undefined; scrollId?: number | undefined } => ({
+    date: asDay(raw.date),
+    id: asId(raw.id),
+    scrollId: asId(raw.scrollId),
+  }),
+  ...clientPage('page.day'),
+  component: lazyRouteComponent(() => import('./planning/DayFlow.tsx')),
+});
+const createInstance = createRoute({
+  ...withClient,
+  path: '/handelse/skapa',
+  validateSearch: (raw: Raw): { step?: number | undefined; cat?: number | undefined; act?: number | undefined } => ({
+    step: asWhole(raw.step, 0, 9),
+    cat: asId(raw.cat),
+    act: asId(raw.act),
+  }),
+  ...clientPage('page.instance.create'),
+  component: lazyRouteComponent(() => import('./planning/CreateInstance.tsx')),
+});
+const instance = createRoute({
+  ...within,
+  path: '/handelse/$id',
+  ...page('page.day'),
+  component: lazyRouteComponent(() => import('./planning/InstanceDetail.tsx')),
+});
+
+type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
+const activitySearch = (raw: Raw): ActivitySearch => ({
+  clientId: asId(raw.clientId),
+  categoryId: asId(raw.categoryId),
+  typeId: asId(raw.typeId),
+});
+const namesClient = (search: Raw) => search.clientId !== undefined;
+const activities = createRoute({
+  ...withClient,
+  path: '/aktiviteter',
+  validateSearch: activitySearch,
+  ...clientPage('page.activities', namesClient),
+  component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
+});
+const createActivity = createRoute({
+  ...withClient,
+  path: '/aktiviteter/skapa',
+  validateSearch: activitySearch,
+  ...clientPage('page.activities.create', namesClient),
+  component: lazyRouteComponent(() => import('./activities/CreateActivity.tsx')),
+});
+const activity = createRoute({
+  ...within,
+  path: '/aktiviteter/$id/$clientId',
+  validateSearch: activitySearch,
+  ...page('page.activities'),
+  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+});
+const editActivity = createRoute({
+  ...within,
+  path: '/aktiviteter/$id/$clientId/redigera',
+  validateSearch: activitySearch,
+  ...page('page.activities.edit'),
+  component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    signOut,
+    signedIn.addChildren([
+      chooseGroup,
+      deactivated,
+      createClient,
+      organisation,
+      organisationStart,
+      ofClient.addChildren([day, createInstance, activities, createActivity]),
+      instance,
+      activity,
+      editActivity,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: Failed,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Pending,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+});
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// Signed out, here or in another tab, or refused: nothing of what was shown may stay (decision 30).
+let wasSignedIn = getSession().token !== null;
+onSession(() => {
+  const { token, asksSignIn } = getSession();
+  const left = wasSignedIn && token === null && !asksSignIn;
+  wasSignedIn = token !== null || asksSignIn;
+  if (left && location.pathname !== '/loggaut') void router.navigate({ to: '/loggain', replace: true });
+});

@@ -1,0 +1,34 @@
+/** Asks before something is destroyed: title, question, cancel, delete (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { Sheet } from './Sheet.tsx';
+import css from './sheet.module.css';
+import { useTexts } from './texts.ts';
+
+type Props = {
+  title: string;
+  question: string;
+  /** What the red button says; «Ta bort» when left out. */
+  confirm?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({ title, question, confirm, busy = false, onConfirm, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={css.gap}>{question}</p>
+          <Button fullWidth variant="filled" color="red" className={css.main ?? ''} loading={busy} onClick={onConfirm}>
+            {confirm ?? t('shared.delete')}
+          </Button>
+          <Button fullWidth variant="subtle" className={css.main ?? ''} onClick={close}>
+            {t('shared.cancel')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

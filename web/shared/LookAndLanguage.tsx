@@ -1,0 +1,36 @@
+/** The reader's language and colours: on the sign-in page and in the menu. */
+import { useColours } from './colours.ts';
+import { Pick } from './Pick.tsx';
+import { chooseLocale, type Locale, useTexts } from './texts.ts';
+
+const languages: readonly (readonly [Locale, string])[] = [
+  ['sv', 'Svenska'],
+  ['en', 'English'],
+];
+
+export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
+  const { t, locale } = useTexts();
+  const { mode, choose } = useColours();
+  return (
+    <>
+      <Pick
+        label={t('shared.language')}
+        labelled={labelled}
+        value={locale}
+        onPick={(value) => void chooseLocale(value)}
+        options={languages}
+      />
+      <Pick
+        label={t('shared.colours')}
+        labelled={labelled}
+        value={mode}
+        onPick={choose}
+        options={[
+          ['light', t('shared.light')],
+          ['dark', t('shared.dark')],
+          ['auto', t('shared.auto')],
+        ]}
+      />
+    </>
+  );
+}

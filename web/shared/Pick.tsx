@@ -1,0 +1,27 @@
+/** One choice of few, as chips: radio buttons underneath, so arrows and forms work. */
+import { useId } from 'react';
+import css from './pick.module.css';
+
+type Props<V extends string> = {
+  label: string;
+  value: V | undefined;
+  options: readonly (readonly [V, string])[];
+  onPick: (value: V) => void;
+  /** Shows the label above the chips; else it is for screen readers alone. */
+  labelled?: boolean;
+};
+
+export function Pick<V extends string>({ label, value, options, onPick, labelled = false }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className={css.pick}>
+      <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option} className={css.chip}>
+          <input type="radio" name={name} checked={option === value} onChange={() => onPick(option)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+/** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (spec 1 §7–8). */
+import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import { dropEmptyRefs } from '#contract/refs.ts';
+import { askSignIn, endSession, getSession } from './session.ts';
+import { snack } from './snacks.ts';
+import { textOf } from './texts.ts';
+
+const TIMEOUT = 300_000;
+
+/** What went wrong. `status` 0: no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  /** A body that was plain text (spec 1 §8). */
+  readonly text: string | undefined;
+  constructor(status: number, problem?: Problem, text?: string) {
+    super(problem?.message ?? text ?? `HTTP ${status}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = problem;
+    this.text = text;
+  }
+}
+
+/** An endpoint by its method and path alone, for the first load: importing the value would bring its schemas along. */
+export const at = <E extends Endpoint>(method: E['method'], path: E['path']): E => ({ method, path }) as E;
+
+type NoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
+type Needed<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<Sent<E>['params']> }) &
+  (E['body'] extends object ? { body: NonNullable<Sent<E>['body']> } : unknown);
+export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
+  Needed<E> & {
+    /** The version that was read; an older one is refused with 412 (decision 15). */
+    ifMatch?: number;
+    signal?: AbortSignal;
+    /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
+    mine?: readonly number[];
+  };
+export type Answer<E extends Endpoint> = {
+  data: Output<E>;
+  /** The number of rows there are, of a paged list. */
+  total: number | undefined;
+  etag: string | undefined;
+  headers: Headers;
+};
+type Loose = { params?: object; query?: object; body?: unknown; ifMatch?: number; signal?: AbortSignal; mine?: readonly number[] };
+
+/** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
+export const addressOf = (path: string, params: object = {}, query: object = {}): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return asked.length ? `${filled}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : filled;
+};
+
+const readProblem = async (answer: Response): Promise<CallError> => {
+  const text = await answer.text().catch(() => '');
+  try {
+    const body: unknown = JSON.parse(text);
+    return body && typeof body === 'object'
+      ? new CallError(answer.status, body as Problem)
+      : new CallError(answer.status, undefined, String(body));
+  } catch {
+    return new CallError(answer.status, undefined, /^\s*</.test(text) ? undefined : text || undefined);
+  }
+};
+
+/** What a refused token or a refused right leads to (decision 30). */
+const afterRefusal = (status: number, path: string, token: string | null): void => {
+  if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
+  if (status === 401) askSignIn();
+  if (status === 403) endSession('error.http.403');
+};
+
+const sayAlert = ({ headers }: Response): void => {
+  const key = headers.get('app-alert');
+  if (!key) return;
+  const param = headers.get('app-params');
+  snack(textOf(key, { param: param ? decodeURIComponent(param) : '' }) ?? key);
+};
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+): Promise<Answer<E>> {
+  const { params, query, body, ifMatch, signal, mine = [] } = (sent ?? {}) as Loose;
+  const { token } = getSession();
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  const limit = AbortSignal.timeout(TIMEOUT);
+  const answer = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body === undefined ? {} : { body: JSON.stringify(dropEmptyRefs(body)) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new CallError(0);
+  });
+  if (!answer.ok) {
+    if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
+    throw await readProblem(answer);
+  }
+  sayAlert(answer);
+  const text = answer.status === 204 ? '' : await answer.text();
+  const total = answer.headers.get('x-total-count');
+  return {
+    data: (text ? JSON.parse(text) : undefined) as Output<E>,
+    total: total === null ? undefined : Number(total),
+    etag: answer.headers.get('etag') ?? undefined,
+    headers: answer.headers,
+  };
+}

@@ -1,0 +1,22 @@
+/** Which <dialog> lies on top: messages must be drawn inside it, since everything outside an open one is inert. */
+import { useSyncExternalStore } from 'react';
+
+let open: readonly HTMLDialogElement[] = [];
+const heard = new Set<() => void>();
+const set = (next: readonly HTMLDialogElement[]): void => {
+  open = next;
+  for (const hear of heard) hear();
+};
+
+/** Opens it as a modal; returns what takes it off the pile again. */
+export const raise = (dialog: HTMLDialogElement): (() => void) => {
+  if (!dialog.open) dialog.showModal();
+  set([...open.filter((other) => other !== dialog), dialog]);
+  return () => set(open.filter((other) => other !== dialog));
+};
+
+const listen = (hear: () => void) => {
+  heard.add(hear);
+  return () => heard.delete(hear);
+};
+export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => open.at(-1));

@@ -1,0 +1,159 @@
+/** The outline icons of the interface, as paths: @tabler/icons (MIT), one per meaning; an unused one costs nothing. */
+export type Paths = readonly string[];
+
+export const today: Paths = [
+  'M11.5 21h-5.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6',
+  'M16 3v4',
+  'M8 3v4',
+  'M4 11h16',
+  'M15 19l2 2l4 -4',
+];
+export const calendar: Paths = [
+  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
+  'M16 3v4',
+  'M8 3v4',
+  'M4 11h16',
+];
+export const stats: Paths = [
+  'M3 13a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -6',
+  'M15 9a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -10',
+  'M9 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -14',
+  'M4 20h14',
+];
+export const activities: Paths = [
+  'M3.5 5.5l1.5 1.5l2.5 -2.5',
+  'M3.5 11.5l1.5 1.5l2.5 -2.5',
+  'M3.5 17.5l1.5 1.5l2.5 -2.5',
+  'M11 6l9 0',
+  'M11 12l9 0',
+  'M11 18l9 0',
+];
+export const stock: Paths = ['M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5', 'M12 12l8 -4.5', 'M12 12l0 9', 'M12 12l-8 -4.5'];
+export const menu: Paths = ['M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0'];
+export const inbox: Paths = ['M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12', 'M4 13h3l3 3h4l3 -3h3'];
+export const events: Paths = ['M3 12h4l3 8l4 -16l3 8h4'];
+export const tasks: Paths = ['M9 11l3 3l8 -8', 'M20 12v6a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h9'];
+export const team: Paths = [
+  'M10 13a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+  'M8 21v-1a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v1',
+  'M15 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+  'M17 10h2a2 2 0 0 1 2 2v1',
+  'M5 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+  'M3 13v-1a2 2 0 0 1 2 -2h2',
+];
+export const overview: Paths = [
+  'M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+  'M14 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+  'M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+  'M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+];
+export const details: Paths = [
+  'M3 21l18 0',
+  'M9 8l1 0',
+  'M9 12l1 0',
+  'M9 16l1 0',
+  'M14 8l1 0',
+  'M14 12l1 0',
+  'M14 16l1 0',
+  'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',
+];
+export const check: Paths = ['M5 12l5 5l10 -10'];
+export const close: Paths = ['M18 6l-12 12', 'M6 6l12 12'];
+export const plus: Paths = ['M12 5l0 14', 'M5 12l14 0'];
+export const search: Paths = ['M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6'];
+export const filter: Paths = [
+  'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+  'M4 6l8 0',
+  'M16 6l4 0',
+  'M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+  'M4 12l2 0',
+  'M10 12l10 0',
+  'M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+  'M4 18l11 0',
+  'M19 18l1 0',
+];
+export const left: Paths = ['M15 6l-6 6l6 6'];
+export const right: Paths = ['M9 6l6 6l-6 6'];
+export const down: Paths = ['M6 9l6 6l6 -6'];
+export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];
+export const more: Paths = [
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+];
+export const remove: Paths = [
+  'M4 7l16 0',
+  'M10 11l0 6',
+  'M14 11l0 6',
+  'M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2 -2l1 -12',
+  'M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
+];
+export const edit: Paths = ['M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4', 'M13.5 6.5l4 4'];
+export const signOut: Paths = [
+  'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
+  'M9 12h12l-3 -3',
+  'M18 15l3 -3',
+];
+export const signIn: Paths = [
+  'M15 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
+  'M21 12h-13l3 -3',
+  'M11 15l-3 -3',
+];
+export const language: Paths = [
+  'M9 6.371c0 4.418 -2.239 6.629 -5 6.629',
+  'M4 6.371h7',
+  'M5 9c0 2.144 2.252 3.908 6 4',
+  'M12 20l4 -9l4 9',
+  'M19.1 18h-6.2',
+  'M6.694 3l.793 .582',
+];
+export const moon: Paths = ['M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'];
+export const sun: Paths = [
+  'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
+];
+export const device: Paths = [
+  'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10',
+  'M7 20h10',
+  'M9 16v4',
+  'M15 16v4',
+];
+export const skip: Paths = ['M4 5v14l12 -7l-12 -7', 'M20 5l0 14'];
+export const warning: Paths = [
+  'M12 9v4',
+  'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0',
+  'M12 16h.01',
+];
+export const reload: Paths = ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'];
+export const undo: Paths = ['M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1'];
+export const people: Paths = [
+  'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
+  'M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+  'M16 3.13a4 4 0 0 1 0 7.75',
+  'M21 21v-2a4 4 0 0 0 -3 -3.85',
+];
+export const mail: Paths = ['M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10', 'M3 7l9 6l9 -6'];
+export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];
+export const history: Paths = ['M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5'];
+export const archive: Paths = [
+  'M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2',
+  'M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10',
+  'M10 12l4 0',
+];
+export const change: Paths = ['M16 3l4 4l-4 4', 'M10 7l10 0', 'M8 13l-4 4l4 4', 'M4 17l9 0'];
+export const info: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1'];
+export const repeat: Paths = ['M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3', 'M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3'];
+export const comment: Paths = [
+  'M8 9h8',
+  'M8 13h6',
+  'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
+];
+export const user: Paths = ['M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0', 'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2'];
+export const door: Paths = ['M13 12v.01', 'M3 21h18', 'M5 21v-16a2 2 0 0 1 2 -2h7.5m2.5 10.5v7.5', 'M14 7h7m-3 -3l3 3l-3 3'];
+export const organisation: Paths = [
+  'M8 9l5 5v7h-5v-4m0 4h-5v-7l5 -5m1 1v-6a1 1 0 0 1 1 -1h10a1 1 0 0 1 1 1v17h-8',
+  'M13 7l0 .01',
+  'M17 7l0 .01',
+  'M17 11l0 .01',
+  'M17 15l0 .01',
+];

@@ -1,0 +1,34 @@
+/** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (design §5). */
+
+/** A database id: a positive whole number. */
+export const asId = (value: unknown): number | undefined => {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** A local day that exists, YYYY-MM-DD. */
+export const asDay = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+};
+
+/** A whole number between two bounds, both included. */
+export const asWhole = (value: unknown, from: number, to: number): number | undefined => {
+  const n = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+  return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
+};
+
+export const asText = (value: unknown, max = 200): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined;
+
+/** An address of this very site: a path, a search string and a hash; anything that could lead elsewhere is dropped. */
+export const asOwnPath = (value: unknown, origin: string = location.origin): string | undefined => {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || value.length > 2000) return undefined;
+  try {
+    const url = new URL(value, origin);
+    return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
+  } catch {
+    return undefined;
+  }
+};

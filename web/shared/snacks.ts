@@ -1,0 +1,29 @@
+/** The short messages at the bottom of the screen: a small store that anything may add to. */
+import { useSyncExternalStore } from 'react';
+
+export type Snack = { id: number; text: string; tone: 'calm' | 'error'; action: { label: string; run: () => void } | undefined };
+type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
+
+/** At most so many at once; the oldest gives way. */
+const MOST = 3;
+let shown: readonly Snack[] = [];
+let last = 0;
+const heard = new Set<() => void>();
+const set = (next: readonly Snack[]): void => {
+  shown = next;
+  for (const hear of heard) hear();
+};
+
+/** Shows a message for six seconds. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
+export const snack = (text: string, { tone = 'calm', action }: More = {}): number => {
+  last += 1;
+  set([...shown.filter((other) => other.text !== text), { id: last, text, tone, action }].slice(-MOST));
+  return last;
+};
+export const dropSnack = (id: number): void => set(shown.filter((other) => other.id !== id));
+
+const listen = (hear: () => void) => {
+  heard.add(hear);
+  return () => heard.delete(hear);
+};
+export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => shown);

@@ -1,0 +1,65 @@
+/** The texts: one JSON file per language at /i18n/{locale}.json, keys typed from sv.json, switched without a reload (spec 1 §9). */
+import i18n, { type ParseKeys, type TFunction, type TOptions } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type sv from '../public/i18n/sv.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof sv };
+    strictInterpolationChecks: false;
+  }
+}
+
+export const locales = ['sv', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export type T = TFunction;
+/** A key of the texts, plural endings left out. */
+export type TextKey = ParseKeys;
+
+export const asLocale = (value: unknown): Locale => (value === 'en' ? 'en' : 'sv');
+
+const load = async (locale: Locale): Promise<void> => {
+  if (i18n.hasResourceBundle(locale, 'translation')) return;
+  const early = window.early?.locale === locale ? window.early.texts : undefined;
+  const texts = await (early ?? fetch(`/i18n/${locale}.json`).then((answer) => answer.json()));
+  i18n.addResourceBundle(locale, 'translation', texts);
+};
+
+const show = async (locale: Locale): Promise<void> => {
+  await load(locale);
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  localStorage.setItem('locale', locale);
+};
+
+/** Before the first render: the language early.js chose. */
+export const startTexts = async (): Promise<void> => {
+  await i18n.use(initReactI18next).init({
+    lng: asLocale(document.documentElement.lang),
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await show(asLocale(document.documentElement.lang));
+};
+
+/** The reader chooses: kept for this session. */
+export const chooseLocale = (locale: Locale): Promise<void> => {
+  sessionStorage.setItem('locale', locale);
+  return show(locale);
+};
+
+/** The account's language, unless another was chosen in this session. */
+export const followAccountLocale = (langKey: string): Promise<void> =>
+  sessionStorage.getItem('locale') ? Promise.resolve() : show(asLocale(langKey));
+
+/** The reader's texts. react-i18next gives each language its own `t`, which the React Compiler needs. */
+export const useTexts = (): { t: T; locale: Locale } => {
+  const { t, i18n: at } = useTranslation();
+  return { t, locale: asLocale(at.language) };
+};
+
+/** The text of a key that only the server knows, or undefined when there is none. */
+export const textOf = (key: string, values: TOptions = {}): string | undefined =>
+  i18n.exists(key, values) ? (i18n.t as (key: string, values: TOptions) => string)(key, values) : undefined;

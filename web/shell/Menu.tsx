@@ -1,0 +1,75 @@
+/** The menu: remaining places, language and colours, another team, signing out; for every role (spec 1 §2). */
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../shared/Avatar.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { change, search, signOut } from '../shared/icons.ts';
+import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
+import { Sheet } from '../shared/Sheet.tsx';
+import { dropChoice, useSession, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './menu.module.css';
+import { layoutOf, placesFor } from './places.ts';
+
+export default function Menu({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const { account, roles } = useWho();
+  const { groups, chosen } = useSession();
+  const rest = placesFor(roles, chosen !== null).filter((place) => !place.bar);
+  const name = `${account.firstName} ${account.lastName}`;
+  return (
+    <Sheet title={t('shell.menu')} onClose={onClose}>
+      {(close) => (
+        <div className={css.menu}>
+          <div className={css.who}>
+            <Avatar name={name} imageUrl={account.imageUrl} size={48} />
+            <p>
+              <b>{name}</b>
+              <small>{account.email}</small>
+            </p>
+          </div>
+          <div className={css.links}>
+            {rest.map((place) => (
+              <Link key={place.to} to={place.to} className={css.link} onClick={close}>
+                <Icon d={place.icon} />
+                {t(place.text)}
+              </Link>
+            ))}
+            {(groups?.length ?? 0) > 1 && (
+              <Link to="/valj-grupp" className={css.link} onClick={close}>
+                <Icon d={change} />
+                <span>
+                  {t('shell.changeTeam')}
+                  <small>{chosen?.client.name}</small>
+                </span>
+              </Link>
+            )}
+            {layoutOf(roles) === 'admin' && chosen && (
+              <Link
+                to="/handelse"
+                className={css.link}
+                onClick={() => {
+                  dropChoice();
+                  close();
+                }}
+              >
+                <Icon d={search} />
+                <span>
+                  {t('shell.otherClient')}
+                  <small>{chosen.client.name}</small>
+                </span>
+              </Link>
+            )}
+            <Link to="/loggaut" className={css.link} onClick={close} preload={false}>
+              <Icon d={signOut} />
+              {t('shell.signOut')}
+            </Link>
+          </div>
+          <LookAndLanguage labelled />
+          <p className={css.version}>
+            {t('shell.version')} {__VERSION__}
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+/** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (spec 1 §2). */
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { Icon } from '../shared/Icon.tsx';
+import { menu, sun } from '../shared/icons.ts';
+import { useSession, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './navigation.module.css';
+import { placesFor } from './places.ts';
+
+const Menu = lazy(() => import('./Menu.tsx'));
+
+export function Navigation() {
+  const { t } = useTexts();
+  const { roles, account } = useWho();
+  const { chosen } = useSession();
+  const [open, setOpen] = useState(false);
+  const shown = placesFor(roles, chosen !== null);
+  const label = (
+    <>
+      <span>
+        <Icon d={menu} />
+      </span>
+      {t('shell.menu')}
+    </>
+  );
+  const openMenu = () => startTransition(() => setOpen(true));
+  return (
+    <>
+      <nav className={css.nav} aria-label={t('shell.navigation')}>
+        <Link to="/" className={css.logo}>
+          <Icon d={sun} />
+          Vardag
+        </Link>
+        {shown.map((place) => (
+          <Link
+            key={place.to}
+            to={place.to}
+            className={css.place}
+            data-bar={place.bar}
+            activeOptions={{ exact: false, includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            <span>
+              <Icon d={place.icon} />
+            </span>
+            {t(place.text)}
+          </Link>
+        ))}
+        <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
+          {label}
+        </button>
+        <p className={css.foot}>
+          <b>{chosen?.client.name}</b>
+          <span>{chosen?.company.name ?? account.company?.name}</span>
+          <span>{__VERSION__}</span>
+        </p>
+      </nav>
+      <Suspense>{open && <Menu onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What every screen behind the sign-in shares: the server's answers, the navigation, and the one main landmark. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { queries } from '../shared/queries.ts';
+import { useSession } from '../shared/session.ts';
+import { Navigation } from './Navigation.tsx';
+import { hidesNavigation, layoutOf } from './places.ts';
+import css from './shell.module.css';
+
+export default function SignedIn() {
+  const { token, account, asksSignIn } = useSession();
+  const { pathname } = useLocation();
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
+
+  // Another person's answers are never shown; the same person's are asked anew after signing in again.
+  const who = account?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the person changes
+  useEffect(() => () => queries.clear(), [who]);
+  useEffect(() => {
+    if (token) void queries.invalidateQueries();
+  }, [token]);
+
+  // A new page starts at its main content, for whoever hears or tabs through it.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation && !document.querySelector('dialog[open]')) main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  if (!account) return null;
+  const bare = hidesNavigation(pathname);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={css.shell} data-layout={bare ? 'bare' : layoutOf(account.authorities)} inert={asksSignIn || undefined}>
+        {!bare && <Navigation />}
+        <main ref={main} tabIndex={-1} className={css.main}>
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+      </div>
+    </QueryClientProvider>
+  );
+}

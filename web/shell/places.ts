@@ -1,0 +1,59 @@
+/** Every place of the navigation, by role and where it shows (spec 1 §2); what is not built yet is not rendered (decision 39). */
+
+import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+import type { Paths } from '../shared/icons.ts';
+import * as icons from '../shared/icons.ts';
+import type { TextKey } from '../shared/texts.ts';
+
+export type Layout = 'team' | 'organisation' | 'admin';
+export type Place = {
+  to: string;
+  text: TextKey;
+  icon: Paths;
+  layouts: readonly Layout[];
+  /** In the phone's bar; the rest lies in the menu. The sidebar shows all. */
+  bar?: true;
+  /** Only while a client is chosen. */
+  ofClient?: true;
+  built?: true;
+};
+
+export const layoutOf = (roles: readonly Role[]): Layout =>
+  isOrganisation(roles) ? 'organisation' : leadingRole(roles) === 'ADMIN' ? 'admin' : 'team';
+
+const people = ['team', 'admin'] as const;
+export const places: readonly Place[] = [
+  { to: '/organisation/inkorg', text: 'shell.inbox', icon: icons.inbox, layouts: ['organisation'], bar: true, built: true },
+  { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true },
+  { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true },
+  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'] },
+  { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
+  { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
+  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },
+  { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: people, bar: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, built: true },
+  {
+    to: '/aktiviteter',
+    text: 'shell.activities',
+    icon: icons.activities,
+    layouts: ['organisation'],
+    bar: true,
+    ofClient: true,
+    built: true,
+  },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
+  { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'] },
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'] },
+  { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'] },
+  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'] },
+];
+
+/** What one sees: of one's layout, built, and not about a client when none is chosen. */
+export const placesFor = (roles: readonly Role[], hasClient: boolean): readonly Place[] => {
+  const layout = layoutOf(roles);
+  return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
+};
+
+/** Paths without navigation (spec 1 §2). */
+export const hidesNavigation = (path: string): boolean => /loggain|aterstall|klient\/skapa|inaktiverad|valj-grupp/.test(path);
