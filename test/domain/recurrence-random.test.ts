@@ -6,7 +6,7 @@ import { type Frequency, nextOccurrences, occurrences, type Rule } from '#domain
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant, toLocal } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
-import { days, draws, instants, locals, rule, zone } from './rules.ts';
+import { days, draws, instants, locals, patience, rule, zone } from './rules.ts';
 
 const anyDay = (first: string, span: number) => fc.integer({ min: 0, max: span }).map((n) => addDays(first, n));
 const some = (numbers: number[], most: number) =>
@@ -47,7 +47,7 @@ const oracle = (it: Rule, from: string, before: string): string[] => {
 };
 
 describe('random rules', () => {
-  test('fall on the days that the library rrule says', () => {
+  test('fall on the days that the library rrule says', { timeout: patience }, () => {
     let seen = 0;
     fc.assert(
       fc.property(anyRule, fc.integer({ min: -40, max: 1500 }), fc.integer({ min: 1, max: 900 }), (it, ahead, length) => {
@@ -65,7 +65,7 @@ describe('random rules', () => {
     expect(seen).toBeGreaterThan(draws.numRuns);
   });
 
-  test('over a range are what they are over its days, one after the other', () => {
+  test('over a range are what they are over its days, one after the other', { timeout: patience }, () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: -10, max: 800 }), fc.integer({ min: 0, max: 70 }), (it, ahead, length) => {
         const from = addDays(it.start.slice(0, 10), ahead);
@@ -76,7 +76,7 @@ describe('random rules', () => {
     );
   });
 
-  test('are the same after being written and read, in any order of their days', () => {
+  test('are the same after being written and read, in any order of their days', { timeout: patience }, () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('\n', '\r\n'), fc.boolean(), (it, line, lower) => {
         const text = formatRule(it);
@@ -91,7 +91,7 @@ describe('random rules', () => {
     );
   });
 
-  test('have the text that rrule reads the same way', () => {
+  test('have the text that rrule reads the same way', { timeout: patience }, () => {
     fc.assert(
       fc.property(anyText, (it) => {
         const from = it.start.slice(0, 10);
@@ -106,7 +106,7 @@ describe('random rules', () => {
     );
   });
 
-  test('with a COUNT end on the day of the last one', () => {
+  test('with a COUNT end on the day of the last one', { timeout: patience }, () => {
     let compared = 0;
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (it, count) => {

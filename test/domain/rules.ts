@@ -7,6 +7,9 @@ export const zone = 'Europe/Stockholm';
 /** The short sample is the same every time; the long one looks elsewhere on each run. */
 export const draws = { numRuns: runs(1500, 30_000), ...(long ? {} : { seed: 20_261_121 }) };
 
+/** Milliseconds that a test of random cases may take on a slow machine. */
+export const patience = long ? 600_000 : 30_000;
+
 export const rule = (start: string, freq: Frequency, more: Partial<Rule> = {}): Rule => ({
   start,
   zone,
