@@ -25,10 +25,12 @@ const placed = async (ctx: Ctx, body: Values): Promise<Values> => {
   throw badField('activityCategory', 'client', 'error.field.required');
 };
 
-const narrowed = async (_ctx: Ctx, query: Values) => {
+const narrowed = async ({ who }: Ctx, query: Values) => {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-  if (query.includeClientSpecific === false) conditions.push(sql<SqlBool>`t.client_id is null`);
+  // No client's own is listed for ADMIN by default (decision 3).
+  if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
+    conditions.push(sql<SqlBool>`t.client_id is null`);
   if (query.clientId !== undefined) conditions.push(sql<SqlBool>`(t.client_id is null or t.client_id = ${query.clientId})`);
   if (query.categoryId !== undefined) conditions.push(sql<SqlBool>`t.activity_category_id = ${query.categoryId}`);
   return conditions;
