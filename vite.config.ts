@@ -55,7 +55,7 @@ const dropUnusedPalette = {
 };
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
-const server = 'http://127.0.0.1:8080';
+const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
