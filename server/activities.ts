@@ -23,7 +23,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = crud(contr
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
     if (query.typeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.typeId}`);
-    if (query.categoryId !== undefined) conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
+    if (query.categoryId !== undefined)
+      conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
     return conditions;
@@ -31,7 +32,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = crud(contr
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
   checked: async (ctx, values, row) => {
     const type = idOf(values.type);
-    if (type !== undefined && type !== idOf(row?.type)) await offered(ctx, 'activity_types', type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+    if (type !== undefined && type !== idOf(row?.type))
+      await offered(ctx, 'activity_types', type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
   },
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');

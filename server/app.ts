@@ -1,10 +1,11 @@
 /** Builds the server: its parts, its headers and errors, and every area of the contract mounted with its handlers. */
 import compress from '@fastify/compress';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
 import { contract } from '#contract/all.ts';
+import { can } from '#domain/permissions.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue.ts';
@@ -24,7 +25,6 @@ import { plannedActivityHandlers } from './planning/series.ts';
 import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
 import { rememberWho } from './who.ts';
-import { can } from '#domain/permissions.ts';
 
 export type AppParts = {
   config: Config;
@@ -70,11 +70,14 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   const remembered = rememberWho(pool, now);
   const app: App = { config, scoped: scopedOver(pool), remembered, now, version: packageJson.version };
   const server = fastify({
-    loggerInstance: log.child({}, { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      {},
+      { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
+    ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: BODY,
     requestTimeout: 60_000,
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
   server.removeContentTypeParser('application/json');

@@ -1,7 +1,7 @@
 /** The six standard calls of a resource on its table: list, get, create, replace, change, remove; each under the same `visible` clause. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Entity, type Shape, snake } from '#contract/entity.ts';
 import type { Endpoint, Input, Paging } from '#contract/endpoint.ts';
+import { type Entity, type Shape, snake } from '#contract/entity.ts';
 import { metaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, reply } from './http/handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
@@ -56,7 +56,10 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
   const select = (ctx: Ctx) =>
     shown
       .filter((field) => field.to)
-      .reduce<Any>((query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `t.${column}`), free(ctx).selectFrom(`${table} as t`))
+      .reduce<Any>(
+        (query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `t.${column}`),
+        free(ctx).selectFrom(`${table} as t`),
+      )
       .where(visible(ctx));
 
   const columns = [
@@ -64,7 +67,9 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
     't.version as version',
     ...shown.map(({ name: field, column, to }) =>
       to
-        ? sql`case when ${sql.ref(`t.${column}`)} is not null then json_build_object('id', ${sql.ref(`t.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(field)
+        ? sql`case when ${sql.ref(`t.${column}`)} is not null then json_build_object('id', ${sql.ref(`t.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(
+            field,
+          )
         : sql.ref(`t.${column}`).as(field),
     ),
     ...Object.entries(computed).map(([field, value]) => value.as(field)),
@@ -84,17 +89,27 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
   };
 
   const columnsOf = (values: Values): Values =>
-    Object.fromEntries(written.filter((field) => values[field.name] !== undefined).map((field) => [field.column, field.to ? idOf(values[field.name]) : values[field.name]]));
+    Object.fromEntries(
+      written
+        .filter((field) => values[field.name] !== undefined)
+        .map((field) => [field.column, field.to ? idOf(values[field.name]) : values[field.name]]),
+    );
 
   const mayChange = async (ctx: Ctx, id: number) => {
     if (!resource.changeable) return;
-    const allowed = await free(ctx).selectFrom(`${table} as t`).select('t.id').where('t.id', '=', id).where(resource.changeable(ctx)).executeTakeFirst();
+    const allowed = await free(ctx)
+      .selectFrom(`${table} as t`)
+      .select('t.id')
+      .where('t.id', '=', id)
+      .where(resource.changeable(ctx))
+      .executeTakeFirst();
     if (!allowed) throw forbidden();
   };
 
   const keptFixed = (values: Values, row: Values) => {
     for (const field of fixed)
-      if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field])) throw badField(name, field, 'error.field.fixed');
+      if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field]))
+        throw badField(name, field, 'error.field.fixed');
   };
 
   const write = async (ctx: Ctx, id: number, values: Values) => {
@@ -119,7 +134,10 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
       if (!conditions) return reply([], { total: 0 });
       const narrowed = conditions.reduce((asked, condition) => asked.where(condition), select(ctx));
       const [rows, { total }] = await Promise.all([
-        ordered(narrowed.select(columns), paging.sort).limit(paging.size).offset(paging.page * paging.size).execute(),
+        ordered(narrowed.select(columns), paging.sort)
+          .limit(paging.size)
+          .offset(paging.page * paging.size)
+          .execute(),
         narrowed.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
       ]);
       return reply(rows, { total });
@@ -128,7 +146,11 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
     create: async (ctx: Ctx, { body }: { body: Values }) => {
       const placed = await resource.placed(ctx, body);
       await resource.checked?.(ctx, body, null);
-      const made = await free(ctx).insertInto(table).values({ ...columnsOf(body), ...placed }).returning('id').executeTakeFirstOrThrow();
+      const made = await free(ctx)
+        .insertInto(table)
+        .values({ ...columnsOf(body), ...placed })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       // A row its maker may not see answers 404, and the transaction takes it back.
       const row = await one(ctx, made.id);
       return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });
@@ -140,7 +162,12 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
       const row = await one(ctx, id);
       await mayChange(ctx, id);
       const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
-      if (used) await free(ctx).updateTable(table).set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` }).where('id', '=', id).execute();
+      if (used)
+        await free(ctx)
+          .updateTable(table)
+          .set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` })
+          .where('id', '=', id)
+          .execute();
       else await free(ctx).deleteFrom(table).where('id', '=', id).execute();
       return reply(undefined, { alert: { key: `assistmeApp.${name}.deleted`, param: String(row.name ?? id) } });
     },

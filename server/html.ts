@@ -12,4 +12,6 @@ const allowed: sanitizeHtml.IOptions = {
 export const cleanHtml = (html: string): string => sanitizeHtml(html, allowed).trim();
 /** The words alone; an image or a video counts as one, so that a comment of only a picture is not empty. */
 export const plainText = (html: string): string =>
-  sanitizeHtml(html.replace(/<(img|video)\b/gi, '•<$1'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' ').trim();
+  sanitizeHtml(html.replace(/<(img|video)\b/gi, '•<$1'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&nbsp;/g, ' ')
+    .trim();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { connected } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
@@ -22,7 +23,12 @@ const log = pino({ level: config.logLevel });
 const { onStop, stopAll, isStopping } = shutdown(log);
 
 const openDatabase = async ({ databaseUrl, dataDir, publicUrl }: Config) => {
-  if (databaseUrl) return { connectionString: databaseUrl };
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl };
+    const client = await connected(connection, 30_000);
+    await client.end();
+    return connection;
+  }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
   const embedded = await startEmbedded({ dataDir });

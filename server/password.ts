@@ -25,6 +25,11 @@ export const verifyPassword = async (password: string, stored: string | null): P
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
   if (!salt || !hash) return false;
   const wanted = Buffer.from(hash, 'base64');
-  const found = await work(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length });
+  const found = await work(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  });
   return timingSafeEqual(found, wanted) && stored !== null;
 };

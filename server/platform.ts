@@ -6,10 +6,12 @@ import { problem } from './problems.ts';
 
 export const platformHandlers: Handlers<typeof platform> = {
   health: async ({ app }) => {
-    const up = await app.scoped({ companies: [], readOnly: true }, (db) => sql`select 1`.execute(db)).then(
-      () => true,
-      () => false,
-    );
+    const up = await app
+      .scoped({ companies: [], readOnly: true }, (db) => sql`select 1`.execute(db))
+      .then(
+        () => true,
+        () => false,
+      );
     if (!up) throw problem(503, 'error.busy', { retryAfter: 2 });
     return { status: 'UP' as const };
   },

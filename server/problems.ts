@@ -46,7 +46,10 @@ const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) =>
 export const fromDatabase = (error: unknown, objectName: string): Thrown | undefined => {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
   if (code === '23503') {
-    const column = byConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ?? /(client|activity|type)/.exec(constraint ?? '')?.[1] ?? 'id';
+    const column =
+      byConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ??
+      /(client|activity|type)/.exec(constraint ?? '')?.[1] ??
+      'id';
     return badField(objectName, camel(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');

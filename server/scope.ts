@@ -11,6 +11,10 @@ export const seesClient = (who: Who, t: string, column = 'client_id'): RawBuilde
   return who.isOrganisation && who.companyId ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 };
 
+/** True for rows of companies in scope, of the company as a whole. */
+export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
+  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
+
 /** The team's side of an instance: sees every comment (decision 21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 
@@ -21,7 +25,11 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
  * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
  * a row in access_log says who opened what (decision 3).
  */
-export const openClient = async (ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<OpenClient> => {
+export const openClient = async (
+  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<OpenClient> => {
   const { db, who } = ctx;
   const found = await db
     .selectFrom('clients as t')
@@ -36,7 +44,15 @@ export const openClient = async (ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly
 };
 
 /** ADMIN's trace: the transaction narrows to the row's company, and the access log gets its line (decision 3). */
-export const leaveTrace = async ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, companyId: number, clientId: number, action: string) => {
+export const leaveTrace = async (
+  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  companyId: number,
+  clientId: number,
+  action: string,
+) => {
   await sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
-  await db.insertInto('access_log').values({ company_id: companyId, client_id: clientId, user_id: who.id, action, at: now.toISOString() }).execute();
+  await db
+    .insertInto('access_log')
+    .values({ company_id: companyId, client_id: clientId, user_id: who.id, action, at: now.toISOString() })
+    .execute();
 };

@@ -20,7 +20,17 @@ export type Who = {
 };
 
 type Known = { who: Who; expires: number };
-type Found = { id: number; login: string; first_name: string; last_name: string; authorities: Role[]; company_id: number | null; expires_date: string; clients: number[] | null; companies: number[] | null };
+type Found = {
+  id: number;
+  login: string;
+  first_name: string;
+  last_name: string;
+  authorities: Role[];
+  company_id: number | null;
+  expires_date: string;
+  clients: number[] | null;
+  companies: number[] | null;
+};
 
 const LOOK_UP = `
   select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, s.expires_date,

@@ -37,7 +37,10 @@ export const isLate = (it: Standing, now: string): boolean => !it.isSkipped && !
 const DAY = 86_400_000;
 /** A recording more than 24 hours after the act it records (decision 13). */
 export const recordedLate = (it: Standing): boolean =>
-  it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
+  it.isCompleted &&
+  it.occurenceDate !== null &&
+  it.signedByDate !== null &&
+  Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
 /** A signing of something that lay ahead when it was recorded (decision 13). */
 export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);

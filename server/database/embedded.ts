@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { connected } from '#server/database/connect.ts';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
 import { fitsSocket, removeShortFolder, shortFolder } from '#server/lock.ts';
 import { startRefused } from '#server/start-refused.ts';
@@ -46,6 +46,8 @@ const own = (path: string, account: Account) => {
   chmodSync(path, 0o700);
 };
 
+const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
+
 const prepare = (dataDir: string): Cluster => {
   if (process.platform === 'win32')
     throw startRefused('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
@@ -59,7 +61,7 @@ const prepare = (dataDir: string): Cluster => {
       `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');
-  if (fitsSocket(join(socket, `.s.PGSQL.${port}.lock`))) mkdirSync(socket, { recursive: true });
+  if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
   else socket = shortFolder(dataDir, 'pg', account?.uid);
   own(socket, account);
   return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
@@ -143,7 +145,8 @@ const runningPostmaster = async (cluster: Cluster) => {
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     : (await run('ps', ['-p', pid, '-o', 'args='])).stdout;
   if (command.includes('postgres')) return true;
-  rmSync(file, { force: true });
+  // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
+  for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });
   return false;
 };
 
@@ -164,24 +167,9 @@ const start = async (cluster: Cluster) => {
   }
 };
 
-/** A client once the server takes connections; an adopted one may still be recovering. */
-const connected = async (connection: Connection) => {
-  for (let waited = 0; ; waited += 100) {
-    const client = new pg.Client(connection);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (!['57P03', 'ECONNREFUSED', 'ENOENT'].includes(code) || waited > 60_000) throw error;
-      await sleep(100);
-    }
-  }
-};
-
 /** All that the superuser does: one login without privileges, and the database that it owns. */
 const ensureDatabase = async (superuser: Connection) => {
-  const client = await connected(superuser);
+  const client = await connected(superuser, 60_000);
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,

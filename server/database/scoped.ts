@@ -1,12 +1,5 @@
 /** One request, one transaction, few round trips: opens a transaction in which row-level security knows the request's companies. */
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  DummyDriver,
-  PostgresDialect,
-  Transaction,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -40,7 +33,10 @@ const connectionOver = (client: pg.PoolClient) => {
       throw new Error('no cursors in pipeline mode');
     },
   } as DatabaseConnection;
-  return { connection, close: () => void (open = false) };
+  const close = () => {
+    open = false;
+  };
+  return { connection, close };
 };
 
 /** SQL of a scope: numbers only, since it goes into the text. */
@@ -76,7 +72,9 @@ export const scopedOver = (pool: pg.Pool): Scoped => {
       return result;
     } catch (error) {
       close();
-      await client.query('rollback').catch((failed: Error) => void (broken = failed));
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
       // 0A000: a plan made before a migration; the connection is of no more use.
       if ((error as { code?: string }).code === '0A000') broken = error as Error;
       throw error;

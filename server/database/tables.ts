@@ -7,7 +7,9 @@ import type { client, company } from '#contract/people.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */
-type Stored<E extends Entity & { read: never } | { read: Entity['read'] }, Computed extends string = never> = Made<Omit<Row<E>, Computed>>;
+type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Made<
+  Omit<Row<E>, Computed>
+>;
 type Tenant = { company_id: number };
 type Removable = { removed_at: string | null };
 
@@ -52,27 +54,28 @@ export type Tables = {
     made_until: string;
     created_by_id: number | null;
   };
-  activity_instances: Tenant & Removable & {
-    id: Generated<number>;
-    version: Generated<number>;
-    client_id: number;
-    activity_id: number;
-    planned_activity_id: number | null;
-    original_start: string | null;
-    placed_at: string;
-    planned_date: string | null;
-    occurence_date: string | null;
-    skipped_date: string | null;
-    signed_by_date: string | null;
-    signed_by_id: number | null;
-    created_by_id: number | null;
-    is_completable: boolean;
-    is_completed: Generated<boolean>;
-    is_skipped: Generated<boolean>;
-    shared: boolean | null;
-    state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-    comment: string | null;
-  };
+  activity_instances: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number;
+      activity_id: number;
+      planned_activity_id: number | null;
+      original_start: string | null;
+      placed_at: string;
+      planned_date: string | null;
+      occurence_date: string | null;
+      skipped_date: string | null;
+      signed_by_date: string | null;
+      signed_by_id: number | null;
+      created_by_id: number | null;
+      is_completable: boolean;
+      is_completed: Generated<boolean>;
+      is_skipped: Generated<boolean>;
+      shared: boolean | null;
+      state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
+      comment: string | null;
+    };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;
@@ -83,21 +86,38 @@ export type Tables = {
     planned_date: string | null;
     comment: string | null;
   };
-  item_categories: Tenant & Removable & { id: Generated<number>; version: Generated<number>; client_id: number | null; name: string; color: string; icon: string; archived: Generated<boolean> };
-  inventory_items: Tenant & Removable & {
+  item_categories: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number | null;
+      name: string;
+      color: string;
+      icon: string;
+      archived: Generated<boolean>;
+    };
+  inventory_items: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number;
+      name: string;
+      unit: string | null;
+      amount_in_stock: Generated<number>;
+      alert_value: Generated<number>;
+      notifications_paused: Generated<boolean>;
+      category_id: number | null;
+      dosage: string | null;
+      archived: Generated<boolean>;
+    };
+  inventory_effects: Tenant & {
     id: Generated<number>;
     version: Generated<number>;
     client_id: number;
-    name: string;
-    unit: string | null;
-    amount_in_stock: Generated<number>;
-    alert_value: Generated<number>;
-    notifications_paused: Generated<boolean>;
-    category_id: number | null;
-    dosage: string | null;
-    archived: Generated<boolean>;
+    activity_id: number;
+    item_id: number;
+    amount: number;
   };
-  inventory_effects: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; activity_id: number; item_id: number; amount: number };
   stock_movements: Tenant & {
     id: Generated<number>;
     client_id: number;

@@ -14,7 +14,10 @@ const asProblem = (error: FastifyError, objectName: string): Thrown | undefined 
   if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
   // The database is away or restarting: say so, and when to come back.
   const { code = '' } = error as { code?: string };
-  if (/^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|53300)$/.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  if (
+    /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|53300)$/.test(code) ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+  )
     return problem(503, 'error.busy', { retryAfter: 2 });
   return undefined;
 };
@@ -33,7 +36,8 @@ export const handleErrors = (server: FastifyInstance): void => {
       .send({ ...body, ...(!known && { requestId: request.id }) });
   });
   server.setNotFoundHandler((request, to) => {
-    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets)(\/|$)/.test(request.url) && 'sendFile' in to) return to.type('text/html').sendFile('index.html');
+    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets)(\/|$)/.test(request.url) && 'sendFile' in to)
+      return to.type('text/html').sendFile('index.html');
     const { status, body } = notFound();
     return to.code(status).type('application/problem+json; charset=utf-8').send(body);
   });

@@ -26,11 +26,18 @@ const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<
 const versionOf = (header: string | undefined): number | null => {
   if (header === undefined || header === '*') return null;
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found) throw problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field: 'If-Match', message: 'error.field.invalid' }] });
+  if (!found)
+    throw problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field: 'If-Match', message: 'error.field.invalid' }] });
   return Number(found[1]);
 };
 
-const runSignedIn = async (app: App, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, read: (r: FastifyRequest) => unknown) => {
+const runSignedIn = async (
+  app: App,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  read: (r: FastifyRequest) => unknown,
+) => {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
   const input = read(request);
   const ifMatch = versionOf(request.headers['if-match']);
@@ -58,7 +65,9 @@ const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: (
     checkRaw?.(answer.text);
     return to.type('application/json; charset=utf-8').send(answer.text);
   }
-  const { body, total, headers, alert } = isReply(answer) ? answer : { body: answer, total: undefined, headers: undefined, alert: undefined };
+  const { body, total, headers, alert } = isReply(answer)
+    ? answer
+    : { body: answer, total: undefined, headers: undefined, alert: undefined };
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
   if (headers) to.headers(headers);
@@ -70,7 +79,13 @@ const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: (
 };
 
 /** Mounts one area. `name` is what its field errors call the object. */
-export const mount = <A extends Record<string, Endpoint>>(server: FastifyInstance, app: App, name: string, area: A, handlers: Handlers<A>): void => {
+export const mount = <A extends Record<string, Endpoint>>(
+  server: FastifyInstance,
+  app: App,
+  name: string,
+  area: A,
+  handlers: Handlers<A>,
+): void => {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const handler = handlers[key] as unknown as AnyHandler;
     const read = inputOf(endpoint, name);

@@ -10,22 +10,38 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
-const error = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
+const error = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
 
 const inputs = (schema: z.ZodMiniObject, place: 'path' | 'query') => {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: one }));
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
 };
 const pagingInputs = (sort: readonly string[]) => [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
   { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 5000, default: 20 } },
-  { name: 'sort', in: 'query', schema: { type: 'array', items: { type: 'string', examples: sort.map((field) => `${field},asc`) } }, explode: true },
+  {
+    name: 'sort',
+    in: 'query',
+    schema: { type: 'array', items: { type: 'string', examples: sort.map((field) => `${field},asc`) } },
+    explode: true,
+  },
 ];
 
 const operation = (area: string, key: string, endpoint: Endpoint): Json => {
   const { body, query, response, sort, may, status, path } = endpoint;
   const code = response ? String(status ?? 200) : '204';
-  const closed = may === 'public' ? {} : { 401: error('Not signed in.'), 403: error('The role lacks this act.'), 404: error('Not there, or not in scope.') };
+  const closed =
+    may === 'public'
+      ? {}
+      : { 401: error('Not signed in.'), 403: error('The role lacks this act.'), 404: error('Not there, or not in scope.') };
   return {
     operationId: `${area}.${key}`,
     tags: [area],
@@ -49,7 +65,8 @@ const operation = (area: string, key: string, endpoint: Endpoint): Json => {
 export const openApi = (version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
-    for (const [key, endpoint] of Object.entries(endpoints)) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, key, endpoint) };
+    for (const [key, endpoint] of Object.entries(endpoints))
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, key, endpoint) };
   return {
     openapi: '3.1.0',
     info: { title: 'Vardag', version },

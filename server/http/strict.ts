@@ -6,7 +6,8 @@ type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.
 /** Walks objects, arrays, optionals and nullables; anything else stays as it is. */
 export const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
   const { type, shape, element, innerType } = schema._zod.def as unknown as Def;
-  if (type === 'object' && shape) return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
+  if (type === 'object' && shape)
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
   if (type === 'array' && element) return z.array(strict(element) as z.ZodMiniType);
   if (type === 'optional' && innerType) return z.optional(strict(innerType) as z.ZodMiniType);
   if (type === 'nullable' && innerType) return z.nullable(strict(innerType) as z.ZodMiniType);

@@ -26,7 +26,9 @@ const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Out
   const asked: Outcome[] = [];
   const signing = body.isCompleted === true;
   if (signing) {
-    const time = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : { when: body.setOccurenceDateToNow ? ('now' as const) : ('planned' as const) };
+    const time = body.customDate
+      ? { when: 'custom' as const, at: iso(body.customDate) }
+      : { when: body.setOccurenceDateToNow ? ('now' as const) : ('planned' as const) };
     asked.push(sign(held, time, by));
   }
   if (body.isCompleted === false) asked.push(reset(held));
@@ -51,7 +53,17 @@ const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
   unskipped: () => null,
 };
 
-const columns = { plannedDate: 'planned_date', occurenceDate: 'occurence_date', skippedDate: 'skipped_date', signedByDate: 'signed_by_date', signedById: 'signed_by_id', isCompleted: 'is_completed', isSkipped: 'is_skipped', comment: 'comment', placedAt: 'placed_at' } as const;
+const columns = {
+  plannedDate: 'planned_date',
+  occurenceDate: 'occurence_date',
+  skippedDate: 'skipped_date',
+  signedByDate: 'signed_by_date',
+  signedById: 'signed_by_id',
+  isCompleted: 'is_completed',
+  isSkipped: 'is_skipped',
+  comment: 'comment',
+  placedAt: 'placed_at',
+} as const;
 
 const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
   const shared = stamps[act];

@@ -14,11 +14,16 @@ const finished = (now: string) =>
   sql`(i.is_completed or i.is_skipped or (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz))`;
 
 /** The statement of the day view; `npm run bench` runs the same beside a bare route. */
-export const dayQuery = (ctx: Pick<Ctx, 'who' | 'now'>, clientId: number, date: string | null, shape: (now: string) => RawBuilder<unknown>) => {
+export const dayQuery = (
+  ctx: Pick<Ctx, 'who' | 'now'>,
+  clientId: number,
+  date: string | null,
+  shape: (now: string) => RawBuilder<unknown>,
+) => {
   const now = ctx.now.toISOString();
   const team = inTeam(ctx.who, clientId);
   return sql<Found>`
-    with c as materialized (
+    with asked as materialized (
       select t.id, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
              day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
       from clients t join companies co on co.id = t.company_id,
@@ -26,12 +31,12 @@ export const dayQuery = (ctx: Pick<Ctx, 'who' | 'now'>, clientId: number, date: 
       where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')}),
     of_day as (
       select ${instanceJson(sql`${team}`)} as it, ${finished(now)} as is_finished, coalesce(i.occurence_date, i.planned_date) as at, i.id
-      from c join activity_instances i on i.client_id = c.id and i.placed_at >= c.starts and i.placed_at < c.ends
+      from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
       ${instanceJoins}
       where i.removed_at is null and (${team} or not ${isDone} or i.shared))
-    select exists (select from c) as found,
-           exists (select from c join planned_activities p on p.client_id = c.id and p.made_until <= c.day
-                   where c.ahead and p.starts_on <= c.day and (p.ends_on is null or p.ends_on >= c.day) and not p.archived) as unmade,
+    select exists (select from asked) as found,
+           exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
+                   where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
            (select ${shape(now)}::text from of_day) as json`;
 };
 
@@ -42,7 +47,8 @@ const flat = () => sql`coalesce(json_agg(it order by at, id), '[]')`;
 
 /** A day is made at most ten years ahead (decision 7). */
 const checkedDay = (date: string | undefined, now: Date) => {
-  if (date !== undefined && date > addDays(now.toISOString().slice(0, 10), 3654)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
+  if (date !== undefined && date > addDays(now.toISOString().slice(0, 10), 3654))
+    throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
   return date ?? null;
 };
 

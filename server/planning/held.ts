@@ -21,7 +21,13 @@ export type Held = Standing & {
 };
 
 /** Appends one line to an instance's history. */
-export const note = (db: Db, held: Pick<Held, 'id' | 'companyId'>, act: InstanceEvent['act'], by: { id: number; at: string }, seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>) =>
+export const note = (
+  db: Db,
+  held: Pick<Held, 'id' | 'companyId'>,
+  act: InstanceEvent['act'],
+  by: { id: number; at: string },
+  seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>,
+) =>
   db
     .insertInto('activity_instance_events')
     .values({
@@ -37,11 +43,17 @@ export const note = (db: Db, held: Pick<Held, 'id' | 'companyId'>, act: Instance
     .execute();
 
 /** The same client, activity and minute may stand only once (decision 15); two at once queue on the lock. `id` is the row itself. */
-export const refuseDuplicate = async (db: Db, { clientId, activityId, id = 0 }: { clientId: number; activityId: number; id?: number }, at: string) => {
+export const refuseDuplicate = async (
+  db: Db,
+  { clientId, activityId, id = 0 }: { clientId: number; activityId: number; id?: number },
+  at: string,
+) => {
   await sql`select pg_advisory_xact_lock(${activityId})`.execute(db);
   const { rows } = await sql`
     select from activity_instances where client_id = ${clientId} and activity_id = ${activityId} and id <> ${id} and removed_at is null
-      and placed_at >= date_trunc('minute', ${at}::timestamptz) and placed_at < date_trunc('minute', ${at}::timestamptz) + interval '1 minute'`.execute(db);
+      and placed_at >= date_trunc('minute', ${at}::timestamptz) and placed_at < date_trunc('minute', ${at}::timestamptz) + interval '1 minute'`.execute(
+    db,
+  );
   if (rows.length > 0) throw problem(409, 'assistmeApp.activityInstance.errors.duplication');
 };
 

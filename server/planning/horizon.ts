@@ -8,9 +8,12 @@ const NAME = 'extend-horizon';
 
 /** Companies one by one, each in a transaction of its own that sees nothing else; idempotent, so a double run changes nothing. */
 export const extendAll = async (app: App, log: Logger): Promise<number> => {
-  const companies = await app.scoped({ companies: '*', readOnly: true }, (db) => db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute());
+  const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+    db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
+  );
   let made = 0;
-  for (const { id, time_zone } of companies) made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, id, time_zone, app.now()));
+  for (const { id, time_zone } of companies)
+    made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, id, time_zone, app.now()));
   log.info({ made, companies: companies.length }, 'the horizon was extended');
   return made;
 };

@@ -1,8 +1,8 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { sql } from 'kysely';
 import type { ActivityInstance, activityInstances, InstanceEvent } from '#contract/planning.ts';
-import { begin } from '#domain/planning/instance.ts';
 import { can } from '#domain/permissions.ts';
+import { begin } from '#domain/planning/instance.ts';
 import { cleanHtml } from '#server/html.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
@@ -26,15 +26,16 @@ const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   return rows[0].it;
 };
 
-/** Locks the row for an act: the second of two people waits here and then meets what the first did. */
+/** Locks the row for an act: the second of two people waits here and then meets what the first did; the signer's name is a
+ * subquery because a join would still show what stood before the wait. */
 const hold = async (ctx: Ctx, id: number): Promise<Held> => {
   const { rows } = await sql<Held>`
     select i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", i.activity_id as "activityId", i.planned_activity_id is not null as "isFromSeries",
            i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
            i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
-           s.first_name || ' ' || s.last_name as "signedByName", a.shares_data_when_signed as "sharesSigned",
+           (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
-    from activity_instances i join activities a on a.id = i.activity_id left join users s on s.id = i.signed_by_id
+    from activity_instances i join activities a on a.id = i.activity_id
     where i.id = ${id} and ${visible(ctx)} for update of i`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -50,7 +51,10 @@ const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
     .where('e.instance_id', '=', id)
     .orderBy('e.id')
     .select(['e.id', 'e.act', 'e.at', 'e.by_id as byId', 'e.occurence_date as occurenceDate', 'e.planned_date as plannedDate'])
-    .select([sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'), (team ? sql<string | null>`e.comment` : sql<null>`null`).as('comment')])
+    .select([
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'),
+      (team ? sql<string | null>`e.comment` : sql<null>`null`).as('comment'),
+    ])
     .execute() as Promise<InstanceEvent[]>;
 };
 
@@ -95,7 +99,13 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       .returning(['id'])
       .executeTakeFirstOrThrow();
     await Promise.all([
-      note(db, { id: made.id, companyId: activity.company_id }, reported ? 'reported' : 'planned', { id: who.id, at: now.toISOString() }, { ...begun, comment }),
+      note(
+        db,
+        { id: made.id, companyId: activity.company_id },
+        reported ? 'reported' : 'planned',
+        { id: who.id, at: now.toISOString() },
+        { ...begun, comment },
+      ),
       reported && draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }),
     ]);
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });

@@ -1,8 +1,7 @@
 /** Planned activities: a series' rule, and the making of its occurrences as rows (decision 8). */
 import { sql } from 'kysely';
 import type { PlannedActivity, plannedActivities } from '#contract/planning.ts';
-import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
-import { checkRule } from '#domain/planning/recurrence.ts';
+import { checkRule, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -13,7 +12,14 @@ import { type OpenClient, openClient, seesClient } from '#server/scope.ts';
 /** Days ahead of today for which occurrences exist as rows (decision 8). */
 export const HORIZON = 62;
 
-export type Series = { id: number; company_id: number; client_id: number; activity_id: number; is_completable: boolean; recurrence: string };
+export type Series = {
+  id: number;
+  company_id: number;
+  client_id: number;
+  activity_id: number;
+  is_completable: boolean;
+  recurrence: string;
+};
 
 /**
  * Makes the occurrences of series on local days [from, before); idempotent: what is there, moved or removed, stays as it is.
@@ -34,6 +40,8 @@ export const makeOccurrences = async (db: Db, series: readonly Series[], zone: s
     on conflict (planned_activity_id, original_start) where planned_activity_id is not null do nothing`.execute(db);
   return Number(done.numAffectedRows ?? 0);
 };
+
+const laterOf = (a: string, b: string) => [a, b].sort().at(-1)!;
 
 /** Series of a client that may have occurrences on a day for which rows were not made yet. */
 const unmade = (db: Db, clientId: number, date: string) =>
@@ -72,8 +80,13 @@ export const extendHorizon = async (db: Db, companyId: number, zone: string, now
   if (due.length === 0) return 0;
   let made = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
-  for (const [from, series] of Map.groupBy(due, (one) => (one.made_until < today ? today : one.made_until))) made += await makeOccurrences(db, series, zone, from, before);
-  await db.updateTable('planned_activities').set({ made_until: before }).where(sql<boolean>`id = any(${due.map((one) => one.id)})`).execute();
+  for (const [from, series] of Map.groupBy(due, (one) => laterOf(one.made_until, today)))
+    made += await makeOccurrences(db, series, zone, from, before);
+  await db
+    .updateTable('planned_activities')
+    .set({ made_until: before })
+    .where(sql<boolean>`id = any(${due.map((one) => one.id)})`)
+    .execute();
   return made + (due.length === 500 ? await extendHorizon(db, companyId, zone, now) : 0);
 };
 
@@ -105,7 +118,11 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     if (query.clientId !== undefined) asked = asked.where('t.client_id', '=', query.clientId);
     if (query.activityId !== undefined) asked = asked.where('t.activity_id', '=', query.activityId);
     const [found, { total }] = await Promise.all([
-      asked.orderBy('t.id', paging.sort[0]?.descending ? 'desc' : 'asc').limit(paging.size).offset(paging.page * paging.size).execute(),
+      asked
+        .orderBy('t.id', paging.sort[0]?.descending ? 'desc' : 'asc')
+        .limit(paging.size)
+        .offset(paging.page * paging.size)
+        .execute(),
       asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
     return reply(found, { total });
@@ -118,7 +135,13 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   },
   create: async (ctx, { body }) => {
     const { db, who, now } = ctx;
-    const activity = await db.selectFrom('activities as t').select(['t.id', 't.client_id']).where('t.id', '=', body.activity.id).where('t.removed_at', 'is', null).where(seesClient(who, 't')).executeTakeFirst();
+    const activity = await db
+      .selectFrom('activities as t')
+      .select(['t.id', 't.client_id'])
+      .where('t.id', '=', body.activity.id)
+      .where('t.removed_at', 'is', null)
+      .where(seesClient(who, 't'))
+      .executeTakeFirst();
     if (!activity) throw badField('plannedActivity', 'activity', 'error.field.unknown');
     if (body.client && body.client.id !== activity.client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
     const client = await openClient(ctx, activity.client_id, 'plan.create');

@@ -1,8 +1,9 @@
 /** Starting, starting twice, being killed and being stopped: the product as an operator meets it. */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   clearFolder,
   freePort,
@@ -76,6 +77,15 @@ describe('one data folder', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, 'vardag.lock.sock'))).toBe(false);
   });
 
+  test('SIGTERM to npm alone, whose shell does not pass it on, stops it too', async () => {
+    const command = `"${process.execPath}" scripts/start.ts & child=$!; wait $child`;
+    const shell = spawn('sh', ['-c', command], { env: { ...process.env, ...env, npm_lifecycle_event: 'start' }, stdio: 'ignore' });
+    await expect.poll(() => isUp(`http://127.0.0.1:${env.PORT}`), { timeout: 30_000 }).toBe(true);
+    shell.kill('SIGTERM');
+    await expect.poll(() => postmasters(dataDir), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => existsSync(join(dataDir, 'vardag.lock.sock')), { timeout: 5000 }).toBe(false);
+  });
+
   test('a start after a stop takes less than 5 s', async () => {
     product = await startProduct(env);
     expect(product.took).toBeLessThan(5000);
@@ -119,6 +129,17 @@ describe('what cannot start says why in one line, and exits with 1', { timeout: 
     const refused = launch({ DATA_DIR: join(file, 'data') });
     await expect(refused.exit).resolves.toBe(1);
     expect(refused.said()).toMatch(/cannot be made or written \(\w+\)\. Set DATA_DIR to one that can\./);
+  });
+
+  test('a DATABASE_URL whose login does not exist', async () => {
+    const server = inject('server');
+    const url = new URL(
+      'connectionString' in server ? server.connectionString : `postgres://localhost/postgres?host=${encodeURIComponent(server.host)}`,
+    );
+    url.username = 'nobody_at_all';
+    const refused = launch({ DATABASE_URL: url.href, DATA_DIR: folder(), PORT: String(await freePort()) });
+    await expect(refused.exit).resolves.toBe(1);
+    expect(refused.said()).toMatch(/^The database cannot be used: .*nobody_at_all.*\n$/);
   });
 
   test('a wrong setting', async () => {

@@ -1,0 +1,23 @@
+/** Reaches a database that may still be starting or recovering, and tells in one line when it cannot be used. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startRefused } from '#server/start-refused.ts';
+
+/** Starting up, nobody listening yet, no socket yet, name not known yet (containers started together). */
+const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND'];
+
+/** A client of that database; retries for `patience` milliseconds while it is on its way up. The caller ends it. */
+export const connected = async (connection: pg.ClientConfig, patience: number) => {
+  for (const began = Date.now(); ; await sleep(100)) {
+    const client = new pg.Client(connection);
+    client.on('error', () => {}); // what is under way rejects with it
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      // An address with both IPv4 and IPv6 fails with an AggregateError, whose message may be empty.
+      if (!passing.includes(code) || Date.now() - began > patience) throw startRefused(`The database cannot be used: ${message || code}.`);
+    }
+  }
+};

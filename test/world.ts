@@ -1,0 +1,184 @@
+/** A small world on a database of its own: two companies, clients with teams, one signed-in user of each role, and a settable clock. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Endpoint, Sent } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Role } from '#domain/permissions.ts';
+import { openSession } from '#server/access.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openPool } from '#server/database/pool.ts';
+import { type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { type Jobs, startJobs } from '#server/jobs.ts';
+import { makeCompany } from '#server/people.ts';
+import { freshDatabase } from '#test/database.ts';
+
+/** Friday 20 November 2026, 10:22 in Stockholm. */
+export const START = '2026-11-20T09:22:00.000Z';
+
+export type Person = { id: number; name: string; login: string; token: string };
+type Answer<E extends Endpoint> = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Of a success. */
+  data: E['response'] extends z.ZodMiniType ? z.output<E['response']> : undefined;
+  /** Of a refusal. */
+  problem: Problem;
+};
+export type World = Awaited<ReturnType<typeof world>>;
+
+const config = () => {
+  const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent' });
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'));
+  return read.config;
+};
+
+/** Who may call: a person's token goes along; null calls without one. */
+const caller =
+  (server: FastifyInstance) =>
+  async <E extends Endpoint>(
+    who: { token: string } | null,
+    endpoint: E,
+    { params, query, body }: Sent<E> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<E>> => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+    );
+    const asked = Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])) as [
+      string,
+      string,
+    ][];
+    const answer = await server.inject({
+      method: endpoint.method,
+      url: `${path}${asked.length ? `?${new URLSearchParams(asked)}` : ''}`,
+      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const read = answer.body === '' ? undefined : JSON.parse(answer.body);
+    return { status: answer.statusCode, headers: answer.headers, data: read, problem: read };
+  };
+
+type Making = { scoped: Scoped; now: () => Date };
+
+/** An account with a session; passwords are not needed here. */
+const person = async ({ scoped, now }: Making, name: string, roles: Role[], companyId: number | null = null): Promise<Person> => {
+  const login = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
+  const [firstName = '', lastName = 'Test'] = name.split(' ');
+  const { id } = await scoped({ companies: [] }, (db) =>
+    db
+      .insertInto('users')
+      .values({
+        login,
+        email: login,
+        first_name: firstName,
+        last_name: lastName,
+        activated: true,
+        authorities: roles,
+        company_id: companyId,
+        password_hash: null,
+        image_url: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, name: `${firstName} ${lastName}`, login, token: await openSession({ scoped }, id, now(), false) };
+};
+
+type Company = { id: number };
+const company = async ({ scoped }: Making, name: string): Promise<Company> => ({
+  id: await scoped({ companies: [] }, (db) => makeCompany(db, name)),
+});
+
+/** A client with its group and what may be done for it: one category and type of its own, and an activity. */
+const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, name: string, members: Person[]) =>
+  scoped({ companies: [companyId] }, async (db) => {
+    const client = await db
+      .insertInto('clients')
+      .values({ name, company_id: companyId } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const group = await db
+      .insertInto('client_groups')
+      .values({ company_id: companyId, client_id: client.id, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { id } of members)
+      await db
+        .insertInto('client_group_members')
+        .values({ client_group_id: group.id, user_id: id, company_id: companyId, client_id: client.id })
+        .execute();
+    const own = { company_id: companyId, client_id: client.id } as const;
+    const category = await db
+      .insertInto('activity_categories')
+      .values({ ...own, name: `Vård ${name}`, color: '#0e6f8c', icon: 'bath' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const type = await db
+      .insertInto('activity_types')
+      .values({ ...own, name: `Hygien ${name}`, activity_category_id: category.id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const activity = await db
+      .insertInto('activities')
+      .values({ ...own, name: `Dusch ${name}`, type_id: type.id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: client.id, name, companyId, groupId: group.id, categoryId: category.id, typeId: type.id, activityId: activity.id };
+  });
+
+/** Builds it, and takes it down after the file's tests. */
+export const world = async () => {
+  const { connection, drop } = await freshDatabase();
+  const log = pino({ level: 'error' });
+  const pool = openPool(connection, log, 8);
+  const clock = { now: new Date(START) };
+  const now = () => new Date(clock.now);
+  const scoped = scopedOver(pool);
+  const jobs: Jobs = await startJobs({ connection, log, working: false });
+  const server = await buildApp({ config: config(), pool, connection, jobs, log, now });
+  await server.ready();
+  const making = { scoped, now };
+
+  const sol = await company(making, 'Solgläntans assistans');
+  const hav = await company(making, 'Havets omsorg');
+  const people = {
+    admin: await person(making, 'Ada Admin', ['ADMIN']),
+    orgAdmin: await person(making, 'Olga Chef', ['ORG_ADMIN'], sol.id),
+    orgUser: await person(making, 'Orvar Kontor', ['ORG_USER'], sol.id),
+    assistanceAdmin: await person(making, 'Assar Ledare', ['ASSISTANCE_ADMIN']),
+    user: await person(making, 'Anna Berg', ['USER']),
+    colleague: await person(making, 'Omar Haddad', ['USER']),
+    stranger: await person(making, 'Stina Fjärran', ['USER']),
+    strangerAdmin: await person(making, 'Sten Fjärran', ['ASSISTANCE_ADMIN']),
+    strangerOrgAdmin: await person(making, 'Sara Fjärran', ['ORG_ADMIN'], hav.id),
+    newcomer: await person(making, 'Nils Ny', ['ASSISTANCE_ADMIN']),
+  };
+  const elsa = await clientWithTeam(making, sol, 'Elsa Lindqvist', [people.assistanceAdmin, people.user, people.colleague]);
+  const karl = await clientWithTeam(making, sol, 'Karl Ek', [people.colleague]);
+  const foreign = await clientWithTeam(making, hav, 'Mia Sund', [people.stranger, people.strangerAdmin]);
+
+  afterAll(async () => {
+    await server.close();
+    await jobs.stop();
+    await pool.end();
+    await drop();
+  });
+  return {
+    server,
+    scoped,
+    jobs,
+    pool,
+    connection,
+    call: caller(server),
+    people,
+    clients: { elsa, karl, foreign },
+    companies: { sol, hav },
+    /** The clock: where it stands, and setting it. */
+    clock,
+    making,
+    person: (name: string, roles: Role[], companyId?: number) => person(making, name, roles, companyId ?? null),
+  };
+};
