@@ -31,7 +31,7 @@ const categories = [
     name: 'Läkemedel',
     color: '#a3264f',
     icon: 'pill',
-    types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
+    types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar, mixtur och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
   },
   {
     name: 'Träning',

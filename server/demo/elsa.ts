@@ -8,7 +8,7 @@ export const elsa: ClientPlan = {
   former: ['J'],
   rota: { day: 'AALAOLOAALAOLO', evening: 'OMMLLOMMOMLLML', night: 'FFFEEFFEEEFFEE' },
   items: [
-    { name: 'Dosett', unit: 'st', category: 'Läkemedel', dosage: '1 fack per tillfälle', level: 56, alert: 15, every: 14, lastAgo: 11 },
+    { name: 'Dosett', unit: 'st', category: 'Läkemedel', dosage: '1 fack per tillfälle', level: 60, alert: 10, every: 14, lastAgo: 11 },
     { name: 'Alvedon 500 mg', unit: 'st', category: 'Läkemedel', dosage: 'Högst 6 per dygn', level: 60, alert: 10, every: 40, lastAgo: 24 },
     { name: 'Blöjor', unit: 'st', category: 'Förbrukning', level: 120, alert: 24, every: 28, lastAgo: 19 },
     { name: 'Näringsdryck', unit: 'st', category: 'Näring', dosage: '1 flaska om dagen', level: 28, alert: 7, every: 21, lastAgo: 6 },
@@ -80,7 +80,7 @@ export const elsa: ClientPlan = {
     { name: 'Tandläkare', type: 'Tillsyn och vårdbesök', flags: ['shown'], ahead: { days: 3, at: '13:15' } },
     {
       name: 'Omläggning, vänster handled',
-      type: 'Droppar och salva',
+      type: 'Droppar, mixtur och salva',
       flags: ['shown'],
       times: weekly('09:45', 'må on fr'),
       endedAgo: 45,

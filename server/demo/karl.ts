@@ -29,7 +29,7 @@ export const karl: ClientPlan = {
       lastAgo: 9,
     },
     { name: 'Testremsor', unit: 'st', category: 'Förbrukning', level: 100, alert: 20, every: 22, lastAgo: 15 },
-    { name: 'Dosett', unit: 'st', category: 'Läkemedel', level: 28, alert: 6, every: 14, lastAgo: 5 },
+    { name: 'Dosett', unit: 'st', category: 'Läkemedel', level: 32, alert: 6, every: 14, lastAgo: 5 },
     { name: 'Urinpåsar', unit: 'st', category: 'Förbrukning', level: 40, alert: 8, every: 30, lastAgo: 12 },
   ],
   activities: [

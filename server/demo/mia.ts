@@ -6,7 +6,7 @@ export const mia: ClientPlan = {
   company: 'sol',
   team: ['B', 'T', 'P', 'S', 'E'],
   former: [],
-  rota: { day: 'BTTBTBTTBTTBTT', evening: 'PPSPPEPPPPSPPP' },
+  rota: { day: 'BTTBTBTTBTTBTT', evening: 'PPSPTEPBPPSPPP' },
   items: [
     { name: 'Sondnäring 250 ml', unit: 'st', category: 'Näring', level: 84, alert: 20, every: 21, lastAgo: 8 },
     {
@@ -19,14 +19,14 @@ export const mia: ClientPlan = {
       every: 18,
       lastAgo: 3,
     },
-    { name: 'Inhalationsampuller', unit: 'st', category: 'Läkemedel', level: 60, alert: 12, every: 20, lastAgo: 14 },
-    { name: 'Handskar', unit: 'par', category: 'Förbrukning', level: 100, alert: 20, every: 45, lastAgo: 30 },
+    { name: 'Inhalationsampuller', unit: 'st', category: 'Läkemedel', level: 70, alert: 12, every: 20, lastAgo: 14 },
+    { name: 'Handskar', unit: 'par', category: 'Förbrukning', level: 100, alert: 15, every: 25, lastAgo: 18 },
   ],
   activities: [
     { name: 'Väckning och påklädning', type: 'Personlig hygien', flags: ['routine'], times: daily('07:00') },
     {
       name: 'Epilepsimedicin',
-      type: 'Tabletter',
+      type: 'Droppar, mixtur och salva',
       flags: ['shown', 'watched', 'routine'],
       times: daily('07:30', '19:30'),
       draws: { Epilepsimedicin: 7.5 },

@@ -12,7 +12,7 @@ export const ture: ClientPlan = {
     { name: 'Morgonhjälp', type: 'Personlig hygien', flags: ['routine'], times: daily('08:00') },
     {
       name: 'Ögondroppar',
-      type: 'Droppar och salva',
+      type: 'Droppar, mixtur och salva',
       flags: ['shown', 'watched'],
       times: daily('08:30', '20:30'),
       draws: { Ögondroppar: 1 },
