@@ -1,6 +1,6 @@
 /** The client's activities by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
 import '../theme/input.css';
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -53,11 +53,9 @@ export default function ActivityList() {
     const typeId = open ? (asked.typeId === group.type.id ? undefined : asked.typeId) : group.type.id;
     void navigate({ to: '/aktiviteter' as const, search: { ...asked, typeId }, replace: true, resetScroll: false });
   };
+  const toCreate = { to: '/aktiviteter/skapa', search: { clientId: asked.clientId, categoryId: category?.id } } as const;
   const create = (
-    <Button
-      renderRoot={(props) => <Link to="/aktiviteter/skapa" search={{ clientId: asked.clientId, categoryId: category?.id }} {...props} />}
-      leftSection={<Icon d={plus} />}
-    >
+    <Button renderRoot={(props) => <Link {...toCreate} {...props} />} leftSection={<Icon d={plus} />}>
       {t('activities.create')}
     </Button>
   );
@@ -91,7 +89,24 @@ export default function ActivityList() {
       title={t('activities.title')}
       lead={client?.name}
       wide
-      acts={creates && ready && all.length > 0 && <div className={css.wideOnly}>{create}</div>}
+      acts={
+        creates &&
+        ready &&
+        all.length > 0 && (
+          <>
+            <div className={css.wideOnly}>{create}</div>
+            <ActionIcon
+              className={css.phoneOnly ?? ''}
+              variant="filled"
+              radius="xl"
+              aria-label={t('activities.create')}
+              renderRoot={(props) => <Link {...toCreate} {...props} />}
+            >
+              <Icon d={plus} />
+            </ActionIcon>
+          </>
+        )
+      }
     >
       {error ? (
         <LoadError
@@ -135,7 +150,6 @@ export default function ActivityList() {
                 onMore={changes ? act : undefined}
               />
             ))}
-            {creates && groups.length > 0 && <div className={css.phoneOnly}>{create}</div>}
           </div>
         </div>
       )}

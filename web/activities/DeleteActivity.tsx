@@ -13,8 +13,7 @@ export function DeleteActivity({ activity, onDeleted, onClose }: Props) {
   const deleting = useMutation({
     mutationFn: () => call(activities.remove, { params: { id: activity.id } }),
     onSuccess: () => {
-      onClose();
-      onDeleted?.();
+      (onDeleted ?? onClose)();
       void refreshAll();
     },
   });
