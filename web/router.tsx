@@ -4,7 +4,7 @@ import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { Root } from './Root.tsx';
 import { asDay, asId, asOwnPath, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, NotFound, Pending } from './shell/Views.tsx';
+import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
 
 type Raw = Record<string, unknown>;
 const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
@@ -31,6 +31,7 @@ const signedIn = createRoute({
   ...at,
   id: 'signed-in',
   beforeLoad: signedInOnly,
+  errorComponent: FailedOutside,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 const within = { getParentRoute: () => signedIn };

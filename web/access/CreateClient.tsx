@@ -3,11 +3,11 @@ import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { CallError, call } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorText } from '../shared/errors.ts';
+import { errorText, fieldErrorsOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
@@ -31,11 +31,14 @@ export default function CreateClient() {
   const { t } = useTexts();
   const { groups } = useSession();
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
   const { at, set, clear, take } = useFieldErrors(t);
   const making = useMutation({
     mutationFn: create,
     meta: { mine: true },
-    onError: take,
+    onError: (error) => {
+      if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
+    },
     onSuccess: async (group) => {
       await knowGroups(true);
       chooseGroup(group);
@@ -69,7 +72,7 @@ export default function CreateClient() {
   const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
   return (
     <Screen title={t('access.createClient')} lead={t('access.createClientLead')}>
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
             <Icon d={warning} />
@@ -97,9 +100,6 @@ export default function CreateClient() {
         />
         <Button type="submit" loading={making.isPending}>
           {t('access.create')}
-        </Button>
-        <Button component={Link} to="/loggaut" variant="subtle">
-          {t('shell.signOut')}
         </Button>
       </form>
     </Screen>

@@ -31,7 +31,12 @@ function View({ says }: { says: TextKey }) {
   );
 }
 
-export const NotFound = () => <View says="error.notFound" />;
+/** Outside the signed-in layout, which has a main landmark of its own. */
+export const NotFound = () => (
+  <main>
+    <View says="error.notFound" />
+  </main>
+);
 
 export function Failed({ error }: { error: unknown }) {
   const router = useRouter();
@@ -39,6 +44,13 @@ export function Failed({ error }: { error: unknown }) {
   if (error instanceof CallError) return <LoadError error={error} retry={() => void router.invalidate()} />;
   return <Unexpected />;
 }
+
+/** The signed-in layout itself failed: nobody knows yet who is here. */
+export const FailedOutside = (props: { error: unknown }) => (
+  <main>
+    <Failed {...props} />
+  </main>
+);
 
 export const Pending = () => (
   <div className={css.view}>
