@@ -26,7 +26,7 @@ const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'u
 if (process.argv.includes('--long')) process.env.LONG = '1';
 
 const types = async () => one(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
-const lint = async () => one(await stage('lint', 'biome', ['ci', '.']));
+const lint = async () => one(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
 const outside = async () => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
