@@ -11,10 +11,10 @@ import { errorText, fieldErrorsOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
-import { Screen } from '../shared/Screen.tsx';
 import { chooseGroup, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
+import { Bare } from './Bare.tsx';
 import notes from './sign-in.module.css';
 import { knowGroups } from './who.ts';
 
@@ -56,7 +56,7 @@ export default function CreateClient() {
   };
   if (groups?.length && !making.isPending && !making.isSuccess) {
     return (
-      <Screen title={t('access.createClient')} back="/">
+      <Bare title={t('access.createClient')}>
         <EmptyState
           icon={info}
           title={t('error.notAuthorised')}
@@ -66,12 +66,12 @@ export default function CreateClient() {
             </Button>
           }
         />
-      </Screen>
+      </Bare>
     );
   }
   const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
   return (
-    <Screen title={t('access.createClient')} lead={t('access.createClientLead')}>
+    <Bare title={t('access.createClient')} lead={t('access.createClientLead')}>
       <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
@@ -102,6 +102,6 @@ export default function CreateClient() {
           {t('access.create')}
         </Button>
       </form>
-    </Screen>
+    </Bare>
   );
 }

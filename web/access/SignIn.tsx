@@ -1,8 +1,8 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (spec 1 §2). */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { sun } from '../shared/first-icons.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { sun } from '../shared/icons.ts';
 import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
 import { getSession, rolesNow, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';

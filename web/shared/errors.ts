@@ -1,14 +1,18 @@
 /** What to say about an error: the catalogue of spec 1 §8. */
 import { CallError } from './call.ts';
-import { HOME_ZONE, longTime } from './dates.ts';
 import { getSession } from './session.ts';
-import { asLocale, type T, textOf } from './texts.ts';
+import { type T, textOf } from './texts.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** As dates.ts writes it, without its weight in the first load. */
+const atTime = (): Intl.DateTimeFormatOptions => ({
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: getSession().chosen?.company.timeZone ?? 'Europe/Stockholm',
+});
 const word = (value: string | number | null): string | number => {
   if (typeof value !== 'string') return value ?? '';
-  if (INSTANT.test(value))
-    return longTime(value, asLocale(document.documentElement.lang), getSession().chosen?.company.timeZone ?? HOME_ZONE);
+  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());
   return textOf(value) ?? value;
 };
 /** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */

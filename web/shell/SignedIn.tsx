@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { queries } from '../shared/queries.ts';
 import { useSession } from '../shared/session.ts';
-import { BareFoot } from './BareFoot.tsx';
 import { Navigation } from './Navigation.tsx';
 import { hidesNavigation, layoutOf } from './places.ts';
 import css from './shell.module.css';
@@ -44,7 +43,6 @@ export default function SignedIn() {
             <Outlet />
           </ErrorBoundary>
         </main>
-        {bare && <BareFoot />}
       </div>
     </QueryClientProvider>
   );
