@@ -87,10 +87,13 @@ const day = createRoute({
 const createInstance = createRoute({
   ...withClient,
   path: '/handelse/skapa',
-  validateSearch: (raw: Raw): { step?: number | undefined; cat?: number | undefined; act?: number | undefined } => ({
+  validateSearch: (
+    raw: Raw,
+  ): { step?: number | undefined; cat?: number | undefined; act?: number | undefined; date?: string | undefined } => ({
     step: asWhole(raw.step, 0, 9),
     cat: asId(raw.cat),
     act: asId(raw.act),
+    date: asDay(raw.date),
   }),
   ...clientPage('page.instance.create'),
   component: lazyRouteComponent(() => import('./planning/CreateInstance.tsx')),
