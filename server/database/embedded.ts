@@ -181,6 +181,17 @@ const ensureDatabase = async (superuser: Connection) => {
   }
 };
 
+/** True when the folder holds a cluster. */
+export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+
+/** Where the product's database is reached while it runs. */
+export const embeddedConnection = (dataDir: string): Connection => ({
+  host: prepare(dataDir).socket,
+  port,
+  user: 'vardag',
+  database: 'vardag',
+});
+
 export type Embedded = {
   connection: Connection;
   /** For backup and for making test databases; the running product never uses it. */

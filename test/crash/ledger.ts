@@ -48,7 +48,7 @@ const wrongWith = (row: Stored, written: Written): string[] => {
   return wrong.map((line) => `instance ${row.id} of ${row.at}: ${line}`);
 };
 
-/** What is wrong, and which in-flight acts were kept; `kept` learns the ids and acts that no answer told. */
+/** What is wrong, and whether the act in flight of one was kept; `kept` learns the ids that no answer told. */
 export const audit = async (superuser: pg.ClientConfig, kept: readonly Written[]) => {
   const client = new pg.Client({ ...superuser, database: 'vardag' });
   await client.connect();
@@ -61,7 +61,6 @@ export const audit = async (superuser: pg.ClientConfig, kept: readonly Written[]
     .map((item) => `item ${item.id}: ${item.amount_in_stock}, ledger ${item.sum}`);
   const known = new Map(kept.map((written) => [written.at, written]));
   const seen = new Set<string>();
-  let survived = 0;
   for (const row of rows) {
     const written = known.get(row.at);
     if (!written || seen.has(row.at)) {
@@ -71,15 +70,9 @@ export const audit = async (superuser: pg.ClientConfig, kept: readonly Written[]
     seen.add(row.at);
     wrong.push(...wrongWith(row, written));
     written.id = row.id;
-    if (row.acts.length > written.acts.length) survived++;
   }
   for (const written of kept)
     if (!seen.has(written.at) && written.acts.length > 0) wrong.push(`acknowledged and lost: ${written.acts} of ${written.at}`);
-  return {
-    wrong,
-    survived,
-    instances: rows.length,
-    isThere: (written: Written) => seen.has(written.at),
-    actsOf: new Map(rows.map((row) => [row.at, row.acts])),
-  };
+  const landed = new Map(rows.map((row) => [row.at, row.acts.length]));
+  return { wrong, hasLanded: ({ at, acts }: Written) => (landed.get(at) ?? 0) > acts.length };
 };
