@@ -53,11 +53,7 @@ describe('each room imports only what it may', () => {
 
 /** Files of one area that another may import; each with its reason. */
 const lent: Record<string, string> = {
-  'web/access/landing.ts': 'where somebody lands is asked by the router’s guards and by the shell',
-  'web/access/who.ts': 'who is signed in is asked by the router’s guards and by the shell',
-  'web/access/SignInSheet.tsx': 'the shell opens it over the page when a call answers 401 (decision 30)',
-  'web/access/SignInForm.tsx': 'the shell opens it over the page when a call answers 401 (decision 30)',
-  'web/access/SignOut.tsx': 'the shell’s menu ends in it',
+  'web/access/who.ts': 'a 404 on the chosen client asks there for the groups anew (decision 5)',
 };
 
 describe('screens', () => {
