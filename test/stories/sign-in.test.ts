@@ -79,10 +79,12 @@ describe('a token', () => {
     ['thirty days when remembered', true, 30 * DAY],
   ])('holds for %s, by the clock', async (_, rememberMe, lifetime) => {
     const token = await signedIn(w.people.colleague, rememberMe);
+    const unused = await signedIn(w.people.colleague, rememberMe);
     w.clock.now = new Date(Date.parse(START) + lifetime - 1);
     expect((await account(token)).status).toBe(200);
     w.clock.now = new Date(Date.parse(START) + lifetime);
     expect((await account(token)).status).toBe(401);
+    expect((await account(unused)).status).toBe(401);
     w.clock.now = new Date(START);
   });
   it('ends at once by signing out, and only that one', async () => {
