@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { refuseHeld } from '#server/lock.ts';
 import { isStartRefused } from '#server/start-refused.ts';
 import { buildWeb } from './build-web.ts';
+import { stopWithShell } from './stop-with-shell.ts';
 
 const answers = (host: string, port: number) =>
   new Promise<boolean>((done) => {
@@ -28,17 +29,7 @@ const refuseSecond = async () => {
   process.exit(1);
 };
 
-/** A SIGTERM for npm reaches the shell between it and us, which dies of it without passing it on. */
-const stopWithShell = () => {
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
-};
-
-if (process.env.npm_lifecycle_event) stopWithShell();
+stopWithShell();
 await refuseSecond();
 await buildWeb();
 await import('../server/main.ts');
