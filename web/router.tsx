@@ -133,6 +133,13 @@ const activity = createRoute({
   ...page('page.activities'),
   component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
 });
+const deleteActivity = createRoute({
+  ...within,
+  path: '/aktiviteter/$id/$clientId/tabort',
+  validateSearch: activitySearch,
+  ...page('activity.remove'),
+  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+});
 const editActivity = createRoute({
   ...within,
   path: '/aktiviteter/$id/$clientId/redigera',
@@ -156,6 +163,7 @@ export const router = createRouter({
       instance,
       activity,
       editActivity,
+      deleteActivity,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -7,11 +7,12 @@ import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { CallError, call } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
 import { chooseGroup, useSession } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
 import { Bare } from './Bare.tsx';
@@ -37,6 +38,12 @@ export default function CreateClient() {
     mutationFn: create,
     meta: { mine: true },
     onError: (error) => {
+      // Whoever has belonged to a team makes no client here: the other page says what to do (decision 5).
+      if (statusOf(error) === 403) {
+        snack(errorText(error, t), { tone: 'error' });
+        void router.navigate({ to: '/inaktiverad' });
+        return;
+      }
       if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
