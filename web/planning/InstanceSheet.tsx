@@ -77,8 +77,8 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
                 {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
                 <div className={css.more}>
                   {maySign && (
-                    <Button variant="subtle" size="md" onClick={() => setMode('edit')}>
-                      {t(row.isSkipped ? 'instance.editComment' : isOpen ? 'instance.move' : 'instance.edit')}
+                    <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
+                      {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                     </Button>
                   )}
                   {!here && (
