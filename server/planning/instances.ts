@@ -111,8 +111,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
   change: async (ctx, { params, body }) => {
-    await actOn(ctx, await hold(ctx, params.id), body as Patch);
-    return load(ctx, params.id);
+    const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
+    // Sent together, done in order: the reading sees what the acts did.
+    const [it] = await Promise.all([load(ctx, params.id), ...sent]);
+    return it;
   },
   remove: async (ctx, { params }) => {
     const held = await hold(ctx, params.id);
