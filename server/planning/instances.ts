@@ -10,7 +10,7 @@ import { inTeam, leaveTrace, seesClient } from '#server/scope.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { type Held, note, refuseDuplicate } from './held.ts';
-import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { instanceRow, isDone } from './rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 /** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
@@ -19,8 +19,10 @@ const visible = ({ who }: Ctx) =>
 
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   const { rows } = await sql<{ it: ActivityInstance; company_id: number }>`
-    select ${instanceJson(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} as it, i.company_id
-    from activity_instances i ${instanceJoins} where i.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+    select row_to_json(it) as it, i.company_id
+    from activity_instances i ${instanceRow(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} where i.id = ${id} and ${visible(ctx)}`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, rows[0].company_id, rows[0].it.clientId, 'instance.see');
   return rows[0].it;
