@@ -31,7 +31,7 @@ const categories = [
     name: 'Läkemedel',
     color: '#a3264f',
     icon: 'pill',
-    types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
+    types: { Tabletter: 'pill', Injektion: 'drop', 'Droppar, mixtur och salva': 'drop', Inhalation: 'heart', 'Vid behov': 'pill' },
   },
   {
     name: 'Träning',
@@ -55,6 +55,13 @@ const categories = [
 
 type KeysOf<T> = T extends T ? keyof T : never;
 export type TypeName = KeysOf<(typeof categories)[number]['types']>;
+export type CategoryName = (typeof categories)[number]['name'];
+
+export const categoryOf = new Map(
+  (categories as readonly (Category & { name: CategoryName })[]).flatMap(({ name, types }) =>
+    Object.keys(types).map((type) => [type as TypeName, name] as const),
+  ),
+);
 
 const stock = [
   { name: 'Läkemedel', color: '#a3264f', icon: 'pill' },
