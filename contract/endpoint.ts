@@ -101,7 +101,7 @@ export const standard = <const N extends string, E extends Entity, Q extends z.Z
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
     },
-    get: { method: 'GET', path: one, may: may.see, response: entity.read as E['read'] },
+    get: { method: 'GET', path: one, may: may.see, response: entity.read as E['read'], writes: true },
     create: {
       method: 'POST',
       path: base,

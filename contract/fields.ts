@@ -35,8 +35,10 @@ export const decimal = (min?: number) =>
     )
     .register(meta, { kind: 'decimal' });
 
-const realInstant = (text: string) => !Number.isNaN(Date.parse(text));
-/** A point in time: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (decision 6). */
+/** The first millisecond of the year 1: PostgreSQL and ISO 8601 count the years before it differently. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const realInstant = (text: string) => Date.parse(text) >= FIRST;
+/** A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (decision 6). */
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'error.field.dateTime' })
@@ -44,7 +46,7 @@ export const instant = () =>
     .register(meta, { kind: 'instant' });
 
 /** A local calendar day, YYYY-MM-DD. */
-export const day = () => z.iso.date('error.field.date').register(meta, { kind: 'day' });
+export const day = () => z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day' });
 export const colour = () =>
   z
     .string()

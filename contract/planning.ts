@@ -115,6 +115,7 @@ export const activityInstances = {
     may: 'instance.see',
     query: dated,
     response: z.array(activityInstance),
+    writes: true,
   }),
   grouped: endpoint({
     method: 'GET',
@@ -122,6 +123,7 @@ export const activityInstances = {
     may: 'instance.see',
     query: dated,
     response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
+    writes: true,
   }),
   get: endpoint({ method: 'GET', path: '/api/activity-instances/{id}', may: 'instance.see', response: activityInstance, writes: true }),
   history: endpoint({

@@ -18,7 +18,7 @@ export const stage = async (name: string, program: keyof typeof programs, args: 
   const child = spawn(process.execPath, [join(root, 'node_modules', programs[program]), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   const ok = code === 0;

@@ -4,14 +4,14 @@ import * as contract from '#contract/catalogue.ts';
 import { crud, type Resource } from './crud.ts';
 import type { Ctx, Handlers } from './http/handlers.ts';
 import { badField, forbidden } from './problems.ts';
-import { openClient, seesClient } from './scope.ts';
+import { openClient, seesClient, seesCompany } from './scope.ts';
 
 type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
 /** The platform's, one's company's, or one's client's own; never what is removed (decision 34). */
 const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or t.client_id is null or ${seesClient(ctx.who, 't')}))`;
+  sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
 /** The platform's is ADMIN's to change; a company's own an organisation administrator's; a client's own whoever may and sees the client. */
 const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
@@ -25,10 +25,12 @@ const placed = async (ctx: Ctx, body: Values): Promise<Values> => {
   throw badField('activityCategory', 'client', 'error.field.required');
 };
 
-const narrowed = async (_ctx: Ctx, query: Values) => {
+const narrowed = async ({ who }: Ctx, query: Values) => {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-  if (query.includeClientSpecific === false) conditions.push(sql<SqlBool>`t.client_id is null`);
+  // No client's own is listed for ADMIN by default (decision 3).
+  if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
+    conditions.push(sql<SqlBool>`t.client_id is null`);
   if (query.clientId !== undefined) conditions.push(sql<SqlBool>`(t.client_id is null or t.client_id = ${query.clientId})`);
   if (query.categoryId !== undefined) conditions.push(sql<SqlBool>`t.activity_category_id = ${query.categoryId}`);
   return conditions;

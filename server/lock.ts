@@ -77,6 +77,9 @@ const removeStale = (path: string, seen: string | undefined) => {
   rmSync(aside, { force: true });
 };
 
+/** The process that holds the folder; undefined when none does. */
+export const holderOf = (dataDir: string) => ask(lockPath(dataDir));
+
 /** Holds the folder until release; refuses the start when another process holds it. */
 export const lock = async (dataDir: string, url: string) => {
   try {

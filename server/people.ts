@@ -4,7 +4,7 @@ import type { ClientGroup, clientGroups, clients, companies } from '#contract/pe
 import type { Db } from './database/scoped.ts';
 import { type Ctx, type Handlers, reply } from './http/handlers.ts';
 import { notFound, problem } from './problems.ts';
-import { leaveTrace, openClient, seesClient } from './scope.ts';
+import { leaveTrace, openClient, seesClient, seesCompany } from './scope.ts';
 
 type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
 const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
@@ -17,7 +17,11 @@ const order = ({ sort }: Page, allowed: Record<string, string>) =>
 /** «%» and «_» in what somebody searches for mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-const companyRows = (ctx: Ctx) => ctx.db.selectFrom('companies as t').select(['t.id', 't.version', 't.name', 't.time_zone as timeZone']);
+const companyRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('companies as t')
+    .where(seesCompany(ctx.who, 't', 'id'))
+    .select(['t.id', 't.version', 't.name', 't.time_zone as timeZone']);
 
 export const companyHandlers: Handlers<typeof companies> = {
   list: async (ctx, { paging }) => {
@@ -28,7 +32,7 @@ export const companyHandlers: Handlers<typeof companies> = {
         .limit(limit)
         .offset(offset)
         .execute(),
-      ctx.db.selectFrom('companies').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+      companyRows(ctx).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
     return reply(rows, { total });
   },

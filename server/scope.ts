@@ -11,6 +11,10 @@ export const seesClient = (who: Who, t: string, column = 'client_id'): RawBuilde
   return who.isOrganisation && who.companyId ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 };
 
+/** True for rows of companies in scope, of the company as a whole. */
+export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
+  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
+
 /** The team's side of an instance: sees every comment (decision 21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 

@@ -91,7 +91,8 @@ export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
 /** Takes a signing back; it stands at its planned time again (spec 2 §4). */
 export const reset = (it: Standing): Outcome => {
   if (!it.isCompleted) return refused('notSigned');
-  return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null } };
+  const placed = it.plannedDate === null ? {} : { placedAt: it.plannedDate };
+  return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null, ...placed } };
 };
 
 /** Skips it; the comment says why and may not be empty (spec 2 §5, decision 18). `plain` is its text without markup. */

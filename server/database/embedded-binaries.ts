@@ -49,13 +49,19 @@ const openToAll = (path: string) => {
   if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
 };
 
+const inReach = (native: string, account: Account) => {
+  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
+  return !account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
+};
+
+/** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
+export const runsInPlace = () => inReach(installed().native, chooseAccount());
+
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
 export const reachableBinaries = (dataDir: string, account: Account) => {
   const { native, version } = installed();
   const major = version.split('.')[0]!;
-  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
-  if (!account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account)))
-    return { native, major };
+  if (inReach(native, account)) return { native, major };
   const copy = join(dataDir, `bin-${version}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { problem } from '#server/problems.ts';
+import { badField, problem } from '#server/problems.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
@@ -30,14 +30,23 @@ const pagingSchema = z.object({
 const sorting = (value: unknown, allowed: readonly string[], objectName: string): Paging['sort'] =>
   [value ?? []].flat().map((text) => {
     const [field = '', direction = 'asc'] = String(text).split(',');
-    if (!allowed.includes(field) || !['asc', 'desc'].includes(direction))
-      throw problem(400, 'error.validation', { fieldErrors: [{ objectName, field: 'sort', message: 'error.field.choice' }] });
+    if (!allowed.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
     return { field, descending: direction === 'desc' };
   });
 
-/** PostgreSQL has no NUL in text; refused once, here. */
-const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Nothing that comes in is nested deeper. */
+const DEEPEST = 20;
+/** Where a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
+const unfitAt = (value: unknown, depth = 0): string[] | null => {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return [];
+  for (const [key, inside] of Object.entries(value)) {
+    const found = unfitAt(inside, depth + 1);
+    if (found) return [key, ...found];
+  }
+  return null;
+};
 
 type Request = { params: unknown; query: unknown; body: unknown };
 
@@ -47,8 +56,8 @@ export const inputOf = (endpoint: Endpoint, objectName: string) => {
   const none: Paging = { page: 0, size: PAGE, sort: [] };
   return ({ params: given, query, body }: Request) => {
     const asked = query as Record<string, unknown>;
-    if (holdsNul(given) || holdsNul(asked) || holdsNul(body))
-      throw problem(400, 'error.validation', { fieldErrors: [{ objectName, field: 'body', message: 'error.field.invalid' }] });
+    const unfit = unfitAt(given) ?? unfitAt(asked) ?? unfitAt(body);
+    if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
     const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, last(value)]));
     return {
       params: parse(params, given, objectName),

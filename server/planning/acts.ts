@@ -37,7 +37,8 @@ const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Out
   if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
   if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));
   if (comment !== undefined) {
-    const said = recomment(held, comment, plain);
+    // Of what is taken back in the same breath the comment may be empty.
+    const said = recomment({ ...held, isSkipped: held.isSkipped && body.isSkipped !== false }, comment, plain);
     // A comment given with a signing is the signing's own; alone it is an act of its own.
     const first = asked[0];
     if (first && 'changes' in first && 'changes' in said) first.changes.comment = said.changes.comment ?? null;

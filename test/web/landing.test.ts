@@ -14,7 +14,7 @@ const group = (id: number): ClientGroup => ({
 });
 const known = (role: Role, groups: number[] | null, chosen?: number) => ({
   roles: [role],
-  groups: groups && groups.map(group),
+  groups: groups?.map(group) ?? null,
   chosen: chosen === undefined ? null : { client: { id: chosen } },
 });
 

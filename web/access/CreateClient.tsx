@@ -7,14 +7,15 @@ import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { CallError, call } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
-import { Screen } from '../shared/Screen.tsx';
 import { chooseGroup, useSession } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
+import { Bare } from './Bare.tsx';
 import notes from './sign-in.module.css';
 import { knowGroups } from './who.ts';
 
@@ -37,6 +38,12 @@ export default function CreateClient() {
     mutationFn: create,
     meta: { mine: true },
     onError: (error) => {
+      // Whoever has belonged to a team makes no client here: the other page says what to do (decision 5).
+      if (statusOf(error) === 403) {
+        snack(errorText(error, t), { tone: 'error' });
+        void router.navigate({ to: '/inaktiverad' });
+        return;
+      }
       if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
@@ -56,7 +63,7 @@ export default function CreateClient() {
   };
   if (groups?.length && !making.isPending && !making.isSuccess) {
     return (
-      <Screen title={t('access.createClient')} back="/">
+      <Bare title={t('access.createClient')}>
         <EmptyState
           icon={info}
           title={t('error.notAuthorised')}
@@ -66,12 +73,12 @@ export default function CreateClient() {
             </Button>
           }
         />
-      </Screen>
+      </Bare>
     );
   }
   const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
   return (
-    <Screen title={t('access.createClient')} lead={t('access.createClientLead')}>
+    <Bare title={t('access.createClient')} lead={t('access.createClientLead')}>
       <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
@@ -102,6 +109,6 @@ export default function CreateClient() {
           {t('access.create')}
         </Button>
       </form>
-    </Screen>
+    </Bare>
   );
 }

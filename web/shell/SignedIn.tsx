@@ -1,15 +1,13 @@
 /** What every screen behind the sign-in shares: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { queries } from '../shared/queries.ts';
 import { useSession } from '../shared/session.ts';
 import { Navigation } from './Navigation.tsx';
 import { hidesNavigation, layoutOf } from './places.ts';
 import css from './shell.module.css';
-
-const BareFoot = lazy(() => import('./BareFoot.tsx'));
 
 export default function SignedIn() {
   const { token, account, asksSignIn } = useSession();
@@ -45,7 +43,6 @@ export default function SignedIn() {
             <Outlet />
           </ErrorBoundary>
         </main>
-        <Suspense>{bare && <BareFoot />}</Suspense>
       </div>
     </QueryClientProvider>
   );

@@ -17,9 +17,9 @@ function View({ says }: { says: TextKey }) {
   useTitle(t(says));
   return (
     <div className={css.view}>
-      <h1 className="hidden">{t(says)}</h1>
       <EmptyState
         icon={info}
+        heading
         title={t(says)}
         action={
           <Button component="a" href="/">
@@ -31,8 +31,10 @@ function View({ says }: { says: TextKey }) {
   );
 }
 
+export const NotFound = () => <View says="error.notFound" />;
+
 /** Outside the signed-in layout, which has a main landmark of its own. */
-export const NotFound = () => (
+export const NotFoundOutside = () => (
   <main>
     <View says="error.notFound" />
   </main>

@@ -1,0 +1,154 @@
+/** Two layers keep companies apart, and each holds alone: row-level security without a visible clause, and the clauses without it (design §4). */
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { roles } from '#domain/permissions.ts';
+import { outsidePolicy, unguardedTables } from '#server/database/migrate.ts';
+import { closed, mayCall, paramNames, pointers } from '#test/contract/endpoints.ts';
+import { type Ground, ground } from '#test/contract/ground.ts';
+import { reachedByAddress, reachedByBody, reachedByQuery } from '#test/contract/scope.ts';
+import { type World, world } from '#test/world.ts';
+
+let w: World;
+let g: Ground;
+let tables: string[];
+let plain: pg.Client;
+/** Rows of the login's own, in a transaction that sees these companies, rolled back. */
+const within = async <T>(companies: string | null, work: () => Promise<T>): Promise<T> => {
+  await plain.query('begin');
+  try {
+    if (companies !== null) await plain.query(`select set_config('app.companies', $1, true)`, [companies]);
+    return await work();
+  } finally {
+    await plain.query('rollback');
+  }
+};
+const countOf = async (table: string, where = 'true') =>
+  Number((await plain.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n);
+const ownCompany = (table: string) => (table === 'companies' ? 'id' : 'company_id');
+
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+  plain = new pg.Client(w.connection);
+  await plain.connect();
+  const { rows } = await plain.query(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity order by 1`);
+  tables = rows.map(({ name }) => name as string);
+  const { elsa, foreign } = w.clients;
+  await w.scoped({ companies: '*' }, async (db) => {
+    for (const { id, companyId, activityId } of [elsa, foreign]) {
+      const own = { company_id: companyId, client_id: id };
+      await db
+        .insertInto('item_categories')
+        .values({ ...own, name: 'Förråd', color: '#0e6f8c', icon: 'pill' })
+        .execute();
+      const item = await db
+        .insertInto('inventory_items')
+        .values({ ...own, name: 'Handskar' } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('inventory_effects')
+        .values({ ...own, activity_id: activityId, item_id: item.id, amount: 1 })
+        .execute();
+      const at = w.clock.now.toISOString();
+      await db
+        .insertInto('stock_movements')
+        .values({ ...own, item_id: item.id, amount: 1, kind: 'refilled', instance_id: null, at, by_id: null })
+        .execute();
+      await db
+        .insertInto('access_log')
+        .values({ ...own, user_id: g.people.ADMIN.id, action: 'client.see', at })
+        .execute();
+    }
+  });
+  return () => plain.end();
+});
+
+describe('row-level security alone', () => {
+  it('stands, forced, on every table that belongs to a company', async () => {
+    expect(await unguardedTables(w.pool)).toEqual([]);
+    const { rows } = await plain.query(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
+    );
+    const tenant = rows.map(({ name }) => name as string).filter((name) => !outsidePolicy.includes(name));
+    expect(tables).toEqual([...tenant, 'companies'].sort());
+    const { rows: who } = await plain.query('select rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user');
+    expect(who).toEqual([{ unbound: false }]);
+  });
+  it.each([null, '', '{}', '{0}'])('shows no row of a company to a login whose scope is %j', async (scope) => {
+    for (const table of tables) expect(await within(scope, () => countOf(table, `${ownCompany(table)} > 0`)), table).toBe(0);
+  });
+  it('shows a company its own rows of every table and none of another', async () => {
+    for (const table of tables) {
+      const { sol, hav } = w.companies;
+      expect(await within(`{${sol.id}}`, () => countOf(table, `${ownCompany(table)} = ${sol.id}`)), table).toBeGreaterThan(0);
+      expect(await within(`{${sol.id}}`, () => countOf(table, `${ownCompany(table)} = ${hav.id}`)), table).toBe(0);
+      expect(await within('*', () => countOf(table, `${ownCompany(table)} = ${hav.id}`)), table).toBeGreaterThan(0);
+    }
+  });
+  it('refuses to write a row of another company: by insert, by update, by taking it over', async () => {
+    const { sol, hav } = w.companies;
+    for (const table of tables) {
+      const { rows } = await within('*', () =>
+        plain.query(`select to_jsonb(t) as row from ${table} t where ${ownCompany(table)} = $1 limit 1`, [hav.id]),
+      );
+      const { id: _, ...row } = rows[0].row;
+      const columns = Object.keys(row).filter((name) => row[name] !== null);
+      const placed = table === 'companies' ? ['id', ...columns] : columns;
+      const insert = `insert into ${table} (${placed}) overriding system value select ${placed} from jsonb_populate_record(null::${table}, $1)`;
+      const refused = within(`{${sol.id}}`, () => plain.query(insert, [JSON.stringify({ ...row, id: 424242 })]));
+      await expect(refused, table).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23503)$/) });
+      const column = ownCompany(table);
+      const changed = await within(`{${sol.id}}`, () =>
+        plain.query(`update ${table} set ${table === 'companies' ? 'name = name' : `${column} = ${column}`} where ${column} = $1`, [
+          hav.id,
+        ]),
+      );
+      expect(changed.rowCount, table).toBe(0);
+      expect((await within(`{${sol.id}}`, () => plain.query(`delete from ${table} where ${column} = $1`, [hav.id]))).rowCount, table).toBe(
+        0,
+      );
+    }
+    // The platform's catalogue is read by all and written by the platform.
+    const raised = await within(`{${sol.id}}`, () => plain.query(`update activity_categories set name = 'x' where company_id = 0`));
+    expect(raised.rowCount).toBe(0);
+  });
+  it('lets no row refer to a row of another company, whoever writes it', async () => {
+    const { elsa, foreign } = w.clients;
+    const over = (text: string) => within('*', () => plain.query(text));
+    for (const text of [
+      `update activities set client_id = ${foreign.id} where id = ${elsa.activityId}`,
+      `update activities set type_id = ${foreign.typeId} where id = ${elsa.activityId}`,
+      `update activity_types set activity_category_id = ${foreign.categoryId} where id = ${elsa.typeId}`,
+      `update activity_types set client_id = ${foreign.id} where id = ${elsa.typeId}`,
+      `update client_groups set client_id = ${foreign.id} where id = ${elsa.groupId}`,
+      `update client_group_members set client_group_id = ${foreign.groupId} where client_group_id = ${elsa.groupId}`,
+      `update activity_instances set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+      `update planned_activities set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+      `update inventory_effects set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+    ])
+      await expect(over(text), text).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('the visible clauses alone, with row-level security off', () => {
+  beforeAll(async () => {
+    for (const table of tables) await plain.query(`alter table ${table} disable row level security`);
+  });
+  it.each(roles)('keep the rows of others from %s', async (role) => {
+    expect(await countOf('clients', `id = ${w.clients.foreign.id}`)).toBe(1);
+    const who = g.people[role];
+    const before = await g.fingerprint();
+    for (const one of closed.filter(({ endpoint }) => mayCall(role, endpoint))) {
+      if (paramNames(one.endpoint.path).length > 0) expect(await reachedByAddress(g, who, one)).toEqual([]);
+      if (pointers(one.endpoint.body, one.endpoint.path).length > 0) expect(await reachedByBody(g, who, one)).toEqual([]);
+      if (one.endpoint.query) expect(await reachedByQuery(g, who, one)).toEqual([]);
+    }
+    expect(await g.fingerprint()).toBe(before);
+  });
+  it.each(roles.filter((role) => role !== 'ADMIN'))('list nothing of others to %s', async (role) => {
+    for (const { endpoint, name } of closed.filter((one) => one.endpoint.sort && mayCall(role, one.endpoint)))
+      expect((await g.send(g.people[role], endpoint, { query: 'size=5000' })).status, name).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+/** Bodies made from the contract's schemas: right ones, and for each field values that are wrong by its kind. */
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inner, type Kind, metaOf } from '#contract/fields.ts';
+import { defOf, endpoints, fieldsOf, isOptional, tableNamed } from './endpoints.ts';
+
+export type Maker = { rowOf: (table: string) => number; word: string };
+type Body = Record<string, unknown>;
+
+let count = 0;
+const minute = () => new Date(Date.UTC(2026, 11, 1, 0, ++count)).toISOString();
+
+const byKind = (kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown => {
+  const values: Record<Exclude<Kind, 'ref'>, () => unknown> = {
+    line: () => `${word} ${++count}`,
+    html: () => `<p>${word} ${++count}</p>`,
+    flag: () => true,
+    int: () => 1,
+    decimal: () => 1.5,
+    instant: minute,
+    day: () => '2026-11-20',
+    choice: () => Object.values(defOf(schema).entries ?? {})[0],
+    colour: () => '#0e6f8c',
+    icon: () => 'pill',
+    rule: () => RULE,
+  };
+  return values[kind as Exclude<Kind, 'ref'>]();
+};
+
+export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY';
+
+const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown => {
+  const found = inner(schema);
+  const meta = metaOf(schema);
+  if (meta?.to) return { id: maker.rowOf(meta.to) };
+  if (meta) return byKind(meta.kind, found, maker);
+  if (/Id$/.test(name)) return maker.rowOf(tableNamed(name, path));
+  if (name === 'recurrence') return RULE;
+  const { type, element, entries } = defOf(found);
+  if (type === 'string') return `${maker.word} ${++count}`;
+  if (type === 'number') return 1;
+  if (type === 'boolean') return true;
+  if (type === 'enum') return Object.values(entries ?? {})[0];
+  if (type === 'array' && element) return [made(name, element, maker, path)];
+  if (type === 'object') return Object.fromEntries(fieldsOf(found).map(([key, one]) => [key, made(key, one, maker, path)]));
+  throw new Error(`say in test/contract/bodies.ts how ${name} of ${path} is made: ${type}`);
+};
+
+/** Acts that do not go together are asked for one by one. */
+const irregular: Record<string, Body> = {
+  'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
+  'access.saveAccount': { langKey: 'sv' },
+};
+
+/** A body that is right; `least` leaves out what may be left out. */
+export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | undefined => {
+  if (!endpoint.body) return undefined;
+  const found = endpoints.find((one) => one.endpoint === endpoint)!;
+  return (
+    irregular[`${found.area}.${found.key}`] ??
+    Object.fromEntries(
+      fieldsOf(endpoint.body)
+        .filter(([, schema]) => !(least && isOptional(schema)))
+        .map(([name, schema]) => [name, made(name, schema, maker, endpoint.path)]),
+    )
+  );
+};
+
+const noDates = ['0000-00-00', '2026-02-30', '99999', 'i dag', '', 5, true, [], {}];
+const noText = [5, true, [], {}];
+const noNumber = ['5', 'a', true, [], {}, '1e20'];
+const wrongKinds: Record<Kind, unknown[]> = {
+  line: [...noText, '', '   ', 'x'.repeat(1001)],
+  html: [...noText, 'x'.repeat(1_000_001)],
+  flag: ['ja', 'true', 1, [], {}],
+  int: [...noNumber, 0.5, 1e20],
+  decimal: [...noNumber, 0.123, 1e20, -1e20],
+  instant: [...noDates, '2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2026-11-20'],
+  day: [...noDates, '2026-11-20T10:00:00Z', '0000-01-01'],
+  choice: ['NOPE', '', 5, [], {}],
+  ref: ['x', 5, true, [], {}, { id: 0 }, { id: -5 }, { id: 'abc' }, { id: 1e20 }, { id: 1.5 }, { id: [] }],
+  colour: ['red', '#12345', '#1234567', 'javascript:1', 5],
+  icon: ['no-such-icon', '', 5],
+  rule: [...noText, ''],
+};
+/** Values that a field refuses by its kind, or by its name when it has none. */
+export const wrongOf = (name: string, schema: z.core.$ZodType): unknown[] => {
+  const kind = metaOf(schema)?.kind;
+  if (kind) return wrongKinds[kind];
+  if (/Id$/.test(name)) return [0, -1, 'abc', '7', 1e20, 1.5, true, [], {}];
+  const { type } = defOf(inner(schema));
+  return type === 'string' ? noText : type === 'boolean' ? ['ja', 5, [], {}] : type === 'number' ? ['a', [], {}] : [5, 'x'];
+};

@@ -1,0 +1,59 @@
+/** Every endpoint of the contract by name, and which rows its parameters and fields speak of. */
+import * as z from 'zod/mini';
+import { contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inner, metaOf } from '#contract/fields.ts';
+import { type Action, can, holders, type Role, roles } from '#domain/permissions.ts';
+
+export type Named = { name: string; area: string; key: string; endpoint: Endpoint };
+
+export const endpoints: Named[] = Object.entries<Record<string, Endpoint>>(contract).flatMap(([area, all]) =>
+  Object.entries(all).map(([key, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path} (${area}.${key})`, area, key, endpoint })),
+);
+export const closed = endpoints.filter(({ endpoint }) => endpoint.may !== 'public');
+export const named = (name: string): Endpoint => {
+  const found = endpoints.find(({ area, key }) => `${area}.${key}` === name);
+  if (!found) throw new Error(`no endpoint is called ${name}`);
+  return found.endpoint;
+};
+
+export const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'public' || can({ roles: [role] }, endpoint.may as Action);
+/** The first role that may call it; those who plan come before the platform's own. */
+export const holderOf = (endpoint: Endpoint): Role =>
+  endpoint.may === 'public'
+    ? 'USER'
+    : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
+
+/** `/api/activity-types/{id}` speaks of `activity_types`. */
+export const tableOf = (path: string) => path.split('/')[2]!.replaceAll('-', '_');
+export const paramNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** What a parameter or field called `…Id` points to; one that is not known here is added here. */
+const tables: Record<string, string> = {
+  clientId: 'clients',
+  companyId: 'companies',
+  activityId: 'activities',
+  typeId: 'activity_types',
+  categoryId: 'activity_categories',
+};
+export const tableNamed = (name: string, path: string): string => {
+  const table = name === 'id' ? tableOf(path) : tables[name];
+  if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
+  return table;
+};
+
+type Def = { type: string; shape?: Record<string, z.core.$ZodType>; entries?: Record<string, string>; element?: z.core.$ZodType };
+export const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
+/** The fields of an object's schema; none when it is not an object. */
+export const fieldsOf = (schema: z.core.$ZodType | undefined): [string, z.core.$ZodType][] =>
+  schema ? Object.entries(defOf(inner(schema)).shape ?? {}) : [];
+export const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodMiniType, undefined).success;
+export const takesNull = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodMiniType, null).success;
+
+/** The fields of a body that name a row: references, and ids by name. */
+export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
+  fieldsOf(body).flatMap(([name, schema]) => {
+    const to = metaOf(schema)?.to;
+    if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
+    return /Id$/.test(name) ? [{ name, table: tableNamed(name, path), of: (id: unknown): unknown => id }] : [];
+  });

@@ -1,0 +1,179 @@
+/** The ground the loop stands on: a row of every resource on each of three sides, and calls that are watched for what they must not show. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Role } from '#domain/permissions.ts';
+import { openSession } from '#server/access.ts';
+import { strict } from '#server/http/strict.ts';
+import type { Person, World } from '#test/world.ts';
+import { bodyOf, type Maker } from './bodies.ts';
+import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf } from './endpoints.ts';
+
+export type Side = 'elsa' | 'karl' | 'foreign';
+/** A word that stands in every text of a side. */
+const words: Record<Side, string> = { elsa: 'Elsa Lindqvist', karl: 'Karl Ek', foreign: 'Mia Sund' };
+/** Nobody of the first company may meet these; the second list is hidden from Elsa's team too. */
+const foreignWords = ['Mia Sund', 'Havets', 'Fjärran'];
+
+export type Asked = {
+  params?: Record<string, unknown> | undefined;
+  /** As it goes into the address. */
+  query?: string;
+  body?: unknown;
+  /** Sent as it stands, with its content type. */
+  raw?: { text: string; type: string };
+  headers?: Record<string, string>;
+  slash?: boolean;
+};
+export type Got = { status: number; headers: Record<string, unknown>; text: string; data: never; problem: Problem };
+
+const addressOf = ({ path }: Endpoint, { params = {}, query, slash }: Asked) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
+  (slash ? '/' : '') +
+  (query ? `?${query}` : '');
+
+export type Ground = Awaited<ReturnType<typeof ground>>;
+export const ground = async (w: World) => {
+  const member = async (name: string, side: Side, role: Role) => {
+    const { id, companyId, groupId } = w.clients[side];
+    const made = await w.person(name, [role]);
+    await w.scoped({ companies: [companyId] }, (db) =>
+      db
+        .insertInto('client_group_members')
+        .values({ client_group_id: groupId, user_id: made.id, company_id: companyId, client_id: id })
+        .execute(),
+    );
+    return made;
+  };
+  const people: Record<Role, Person> = {
+    ADMIN: w.people.admin,
+    ORG_ADMIN: w.people.orgAdmin,
+    ASSISTANCE_ADMIN: w.people.assistanceAdmin,
+    ORG_USER: w.people.orgUser,
+    USER: w.people.user,
+  };
+  const planners: Record<Side, Person> = {
+    elsa: w.people.assistanceAdmin,
+    karl: await member('Kim Ekman', 'karl', 'ASSISTANCE_ADMIN'),
+    foreign: w.people.strangerAdmin,
+  };
+  const hidden = (who: Person | null): readonly string[] => {
+    if (!who || who === people.ADMIN || who === planners.foreign) return [];
+    if (who === planners.karl) return foreignWords;
+    return who === people.USER || who === people.ASSISTANCE_ADMIN ? [...foreignWords, 'Karl Ek'] : foreignWords;
+  };
+
+  /** A call that fails the test by itself when it is a 5xx, shows another's words, or answers outside its schema. */
+  const send = async (who: Person | null, endpoint: Endpoint, asked: Asked = {}): Promise<Got> => {
+    const answer = await w.server.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, asked),
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(asked.raw ? { 'content-type': asked.raw.type } : asked.body !== undefined && { 'content-type': 'application/json' }),
+        ...asked.headers,
+      },
+      ...(asked.raw ? { payload: asked.raw.text } : asked.body !== undefined && { payload: JSON.stringify(asked.body) }),
+    });
+    const { statusCode: status, body: text } = answer;
+    const said = `${endpoint.method} ${addressOf(endpoint, asked)} ${JSON.stringify(asked.body)?.slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
+    if (status >= 500) throw new Error(`fell over: ${said}`);
+    for (const word of hidden(who)) if (text.includes(word)) throw new Error(`shows «${word}»: ${said}`);
+    const data = text === '' ? undefined : JSON.parse(text);
+    if (status < 300) {
+      if (status !== (endpoint.status ?? (endpoint.response ? 200 : 204))) throw new Error(`another status than declared: ${said}`);
+      const read = endpoint.response && z.safeParse(strict(endpoint.response), data);
+      if (read && !read.success) throw new Error(`outside its schema: ${said} ${z.prettifyError(read.error)}`);
+      if (typeof data?.version === 'number' && answer.headers.etag !== `"${data.version}"`) throw new Error(`no ETag: ${said}`);
+    }
+    return { status, headers: answer.headers, text, data: data as never, problem: data };
+  };
+
+  const rows = Object.fromEntries(
+    (['elsa', 'karl', 'foreign'] as const).map((side) => {
+      const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
+      const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
+      return [side, { ...own, activities: activityId } as Record<string, number>];
+    }),
+  ) as Record<Side, Record<string, number>>;
+  const rowOf = (side: Side) => (table: string) => {
+    const id = rows[side][table];
+    if (!id) throw new Error(`the world has no row of ${table}; make one in test/contract/ground.ts`);
+    return id;
+  };
+  const maker = (side: Side): Maker => ({ rowOf: rowOf(side), word: words[side] });
+
+  const creators = endpoints.filter(
+    ({ key, endpoint }) =>
+      key === 'create' && endpoint.path.split('/').length === 3 && !['clients', 'companies'].includes(tableOf(endpoint.path)),
+  );
+  const creator = (table: string): Named | undefined => creators.find(({ endpoint }) => tableOf(endpoint.path) === table);
+  /** A new row of a resource on a side, made through its own call; the world's row where it has none. */
+  const fresh = async (table: string, side: Side): Promise<number> => {
+    const found = creator(table);
+    if (!found) return rowOf(side)(table);
+    const who = mayCall('ASSISTANCE_ADMIN', found.endpoint) ? planners[side] : people.ADMIN;
+    const made = await send(who, found.endpoint, { body: bodyOf(found.endpoint, maker(side)) });
+    if (made.status !== 201) throw new Error(`${found.name} made no row: ${made.status} ${made.text}`);
+    return (made.data as { id: number }).id;
+  };
+  const paramsOf = (endpoint: Endpoint, side: Side, id?: number) =>
+    Object.fromEntries(
+      paramNames(endpoint.path).map((name) => [name, name === 'id' && id ? id : rowOf(side)(tableNamed(name, endpoint.path))]),
+    );
+
+  for (const { endpoint } of creators)
+    for (const side of Object.keys(words) as Side[]) rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
+  await companyWide(w);
+
+  /** What the whole database says, in one line: equal before and after means nothing was written. */
+  const fingerprint = async () =>
+    w.scoped({ companies: '*', readOnly: true }, async (db) => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+        db,
+      );
+      const each = sql.join(
+        tables.map(({ name }) => sql`(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${sql.table(name)} t)`),
+        sql` || `,
+      );
+      return (await sql<{ all: string }>`select ${each} as all`.execute(db)).rows[0]!.all;
+    });
+  /** A session of a person's own, to be ended without harm. */
+  const again = async (who: Person): Promise<Person> => ({
+    ...who,
+    token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
+  });
+  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, fingerprint, again };
+};
+
+/** What belongs to a whole company, and to nobody: beside the clients' own. */
+const companyWide = async ({ scoped, companies }: World) => {
+  for (const [id, word] of [
+    [companies.sol.id, 'Solgläntan'],
+    [companies.hav.id, 'Havets'],
+  ] as const)
+    await scoped({ companies: [id] }, async (db) => {
+      const made = await db
+        .insertInto('activity_categories')
+        .values({ company_id: id, name: `${word} egen`, color: '#0e6f8c', icon: 'home' } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('activity_types')
+        .values({ company_id: id, name: `${word} typ`, activity_category_id: made.id } as never)
+        .execute();
+    });
+  await scoped({ companies: '*' }, async (db) => {
+    const made = await db
+      .insertInto('activity_categories')
+      .values({ company_id: 0, name: 'Allas egen', color: '#0e6f8c', icon: 'home' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('activity_types')
+      .values({ company_id: 0, name: 'Allas typ', activity_category_id: made.id } as never)
+      .execute();
+  });
+};

@@ -1,0 +1,61 @@
+/** Paged lists of every endpoint that has them: the count is the number of rows over all pages, in an order that holds. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Role, roles } from '#domain/permissions.ts';
+import { type World, world } from '#test/world.ts';
+import { endpoints, mayCall, type Named, tableOf } from './endpoints.ts';
+import { type Ground, ground } from './ground.ts';
+
+let w: World;
+let g: Ground;
+const lists = endpoints.filter(({ endpoint }) => endpoint.sort);
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+  for (const { endpoint } of lists) for (let more = 0; more < 4; more++) await g.fresh(tableOf(endpoint.path), 'elsa');
+});
+
+/** ADMIN asks for one client, or for words (decision 3). */
+const asking = (role: Role, { endpoint }: Named) => {
+  const { clientId, search } = { clientId: undefined, search: undefined, ...endpoint.query?.shape };
+  return role !== 'ADMIN' ? [] : clientId ? [`clientId=${w.clients.elsa.id}`] : search ? ['search=l'] : [];
+};
+const pageOf = async (role: Role, one: Named, ...query: string[]) => {
+  const { status, data, headers, text } = await g.send(g.people[role], one.endpoint, {
+    params: g.paramsOf(one.endpoint, 'elsa'),
+    query: [...asking(role, one), ...query].join('&'),
+  });
+  expect(status, text).toBe(200);
+  return { ids: (data as { id: number }[]).map(({ id }) => id), total: Number(headers['x-total-count']) };
+};
+
+describe.each(roles)('%s', (role) => {
+  it.each(lists.filter(({ endpoint }) => mayCall(role, endpoint)))('counts and pages $name', async (one) => {
+    const whole = await pageOf(role, one, 'size=5000');
+    expect(whole.total).toBe(whole.ids.length);
+    expect(whole.ids).toEqual([...whole.ids].sort((a, b) => a - b));
+    expect(whole.total).toBeGreaterThan(0);
+    const past = await pageOf(role, one, 'size=3', 'page=1000');
+    expect(past).toEqual({ ids: [], total: whole.total });
+    const twenty = await pageOf(role, one);
+    expect(twenty.ids).toEqual(whole.ids.slice(0, 20));
+  });
+});
+
+describe('each allowed order is the same over pages as in one', () => {
+  it.each(lists)('$name', async (one) => {
+    const role = mayCall('ASSISTANCE_ADMIN', one.endpoint) ? 'ASSISTANCE_ADMIN' : 'ORG_ADMIN';
+    for (const field of one.endpoint.sort!)
+      for (const direction of ['asc', 'desc']) {
+        const sort = `sort=${field},${direction}`;
+        const whole = await pageOf(role, one, sort, 'size=5000');
+        const paged: number[] = [];
+        for (let page = 0; page * 2 < whole.total; page++) paged.push(...(await pageOf(role, one, sort, 'size=2', `page=${page}`)).ids);
+        expect(paged, sort).toEqual(whole.ids);
+        expect(new Set(paged).size, sort).toBe(whole.total);
+      }
+    const equal = one.endpoint.sort!.includes('archived')
+      ? await pageOf(role, one, 'sort=archived,asc', 'sort=id,desc', 'size=5000')
+      : null;
+    if (equal) expect(equal.ids).toHaveLength(equal.total);
+  });
+});

@@ -1,0 +1,71 @@
+/** Every endpoint of the contract, by being there: nobody without a token, each role as the table says, every answer within its schema. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Role, roles } from '#domain/permissions.ts';
+import { type World, world } from '#test/world.ts';
+import { bodyOf } from './bodies.ts';
+import { closed, endpoints, holderOf, mayCall, type Named, tableOf } from './endpoints.ts';
+import { type Ground, ground } from './ground.ts';
+
+let w: World;
+let g: Ground;
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+});
+
+/** Who calls with this role, and the row it acts on: what ends a session or needs a newcomer gets one of its own. */
+const callAs = async (role: Role, { area, key, endpoint }: Named, least = false) => {
+  const who =
+    area === 'clients' && key === 'create' && role === 'ASSISTANCE_ADMIN'
+      ? await w.person(`Nora Ny${crypto.randomUUID().slice(0, 8)}`, [role])
+      : key === 'logout'
+        ? await g.again(g.people[role])
+        : g.people[role];
+  const writes = endpoint.method !== 'GET' && endpoint.path.includes('{id}') && mayCall(role, endpoint);
+  const id = writes ? await g.fresh(tableOf(endpoint.path), 'elsa') : undefined;
+  return g.send(who, endpoint, { params: g.paramsOf(endpoint, 'elsa', id), body: bodyOf(endpoint, g.maker('elsa'), least) });
+};
+
+describe('without a token, or with one that was made up, the answer is 401 and nothing is written', () => {
+  it.each(closed)('$name', async ({ endpoint }) => {
+    const before = await g.fingerprint();
+    const asked = { params: g.paramsOf(endpoint, 'elsa'), body: bodyOf(endpoint, g.maker('elsa')) };
+    const { token } = g.people[holderOf(endpoint)];
+    for (const headers of [
+      {},
+      { authorization: 'Bearer made-up-token-that-nobody-was-given' },
+      { authorization: 'Bearer ' },
+      { authorization: `Basic ${token}` },
+      { authorization: token },
+      { authorization: `Bearer ${token}x` },
+      { cookie: `token=${token}; authorization=Bearer ${token}` },
+    ])
+      expect(await g.send(null, endpoint, { ...asked, headers: headers as Record<string, string> }), JSON.stringify(headers)).toMatchObject(
+        { status: 401 },
+      );
+    expect((await g.send(null, endpoint, { ...asked, query: `access_token=${token}&token=${token}` })).status).toBe(401);
+    expect(await g.fingerprint()).toBe(before);
+  });
+});
+
+describe.each(roles)('%s', (role) => {
+  it.each(closed.filter(({ endpoint }) => !mayCall(role, endpoint)))('may not: $name', async (one) => {
+    const before = await g.fingerprint();
+    const { status, problem } = await callAs(role, one);
+    expect({ status, message: problem.message }).toEqual({ status: 403, message: 'error.http.403' });
+    expect(await g.fingerprint()).toBe(before);
+  });
+  it.each(closed.filter(({ endpoint }) => mayCall(role, endpoint)))('may: $name', async (one) => {
+    const { status, text } = await callAs(role, one);
+    expect(status, text).toBeLessThan(300);
+    const again = await callAs(role, one, true);
+    // Nothing asked for at all is refused by some, with the field.
+    if (again.status !== 400) expect(again.status, again.text).toBeLessThan(300);
+  });
+});
+
+describe('what is public answers everybody, signed in or not', () => {
+  it.each(endpoints.filter(({ endpoint }) => endpoint.may === 'public' && endpoint.method === 'GET'))('$name', async ({ endpoint }) => {
+    for (const who of [null, ...Object.values(g.people)]) expect((await g.send(who, endpoint)).status).toBe(200);
+  });
+});

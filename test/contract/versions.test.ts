@@ -1,0 +1,93 @@
+/** Versions of what may be edited: an answer carries its ETag, an old If-Match changes nothing, and of two at once one wins (decision 15). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type World, world } from '#test/world.ts';
+import { bodyOf } from './bodies.ts';
+import { endpoints, holderOf, type Named, named, tableOf } from './endpoints.ts';
+import { type Ground, ground } from './ground.ts';
+
+let w: World;
+let g: Ground;
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+});
+
+const areasWith = (key: string) => new Set(endpoints.filter((one) => one.key === key).map(({ area }) => area));
+/** Resources that are edited as a whole. */
+const edits = endpoints.filter(({ area, key }) => ['replace', 'change'].includes(key) && areasWith('replace').has(area));
+const edit = async (one: Named, id: number, headers: Record<string, string>) =>
+  g.send(g.people[holderOf(one.endpoint)], one.endpoint, {
+    params: g.paramsOf(one.endpoint, 'elsa', id),
+    body: bodyOf(one.endpoint, g.maker('elsa')),
+    headers,
+  });
+const etagOf = async (one: Named, id: number) => {
+  const { headers, data } = await g.send(g.people.ASSISTANCE_ADMIN, named(`${one.area}.get`), { params: { id } });
+  expect(headers.etag).toBe(`"${(data as { version: number }).version}"`);
+  return String(headers.etag);
+};
+
+describe('an edit', () => {
+  it.each(edits)('with the version that stands is done and raises it: $name', async (one) => {
+    const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
+    const before = await etagOf(one, id);
+    const done = await edit(one, id, { 'if-match': before });
+    expect(done.status, done.text).toBe(200);
+    expect(done.headers.etag).toBe(`"${Number(before.replaceAll('"', '')) + 1}"`);
+    expect((await edit(one, id, { 'if-match': `W/${done.headers.etag}` })).status).toBe(200);
+    expect((await edit(one, id, { 'if-match': '*' })).status).toBe(200);
+  });
+  it.each(edits)('with an old version is 412 and changes nothing: $name', async (one) => {
+    const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
+    const old = await etagOf(one, id);
+    expect((await edit(one, id, { 'if-match': old })).status).toBe(200);
+    const before = await g.fingerprint();
+    for (const header of [old, '"999"', '0']) {
+      const { status, problem } = await edit(one, id, { 'if-match': header });
+      expect({ status, message: problem.message }, header).toEqual({ status: 412, message: 'error.version' });
+    }
+    for (const header of ['"a"', '1, 2', '-1']) expect((await edit(one, id, { 'if-match': header })).status, header).toBe(400);
+    expect(await g.fingerprint()).toBe(before);
+  });
+  it.each(edits)('of two at once with the same version wins once: $name', async (one) => {
+    const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
+    const headers = { 'if-match': await etagOf(one, id) };
+    const both = await Promise.all([edit(one, id, headers), edit(one, id, headers)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await etagOf(one, id)).toBe(both.find(({ status }) => status === 200)!.headers.etag);
+  });
+});
+
+describe('what was changed is what is read afterwards', () => {
+  it.each(edits)('$name', async (one) => {
+    const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
+    const body = bodyOf(one.endpoint, g.maker('elsa'))!;
+    const who = g.people[holderOf(one.endpoint)];
+    expect((await g.send(who, one.endpoint, { params: { id }, body })).status).toBe(200);
+    const { data } = await g.send(who, named(`${one.area}.get`), { params: { id } });
+    expect(data).toMatchObject(body);
+  });
+});
+
+describe('what was removed', () => {
+  it.each(endpoints.filter(({ key, endpoint }) => key === 'remove' && endpoint.path.endsWith('{id}')))(
+    'is 404 from then on, and in no list: $name',
+    async (one) => {
+      const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
+      const who = g.people[holderOf(one.endpoint)];
+      const asked = { params: g.paramsOf(one.endpoint, 'elsa', id) };
+      expect((await g.send(who, one.endpoint, asked)).status).toBe(204);
+      expect((await g.send(who, one.endpoint, asked)).status).toBe(404);
+      for (const key of ['get', 'change', 'replace']) {
+        const other = endpoints.find((found) => found.area === one.area && found.key === key);
+        if (other)
+          expect((await g.send(who, other.endpoint, { ...asked, body: bodyOf(other.endpoint, g.maker('elsa')) })).status, key).toBe(404);
+      }
+      const list = endpoints.find(({ area, key }) => area === one.area && key === 'list');
+      if (list) {
+        const { data } = await g.send(who, list.endpoint, { query: 'size=5000&includeArchived=true' });
+        expect((data as { id: number }[]).map((row) => row.id)).not.toContain(id);
+      }
+    },
+  );
+});
