@@ -46,7 +46,7 @@ const compressed: Plugin = {
 };
 
 /** Mantine's palettes that no token of ours uses. */
-const unusedPalette = /^--mantine-color-(grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
+const unusedPalette = /^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
 const dropUnusedPalette = {
   postcssPlugin: 'drop-unused-palette',
   Declaration: (declaration: { prop: string; remove: () => void }) => {
@@ -54,8 +54,12 @@ const dropUnusedPalette = {
   },
 };
 
+/** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
+const start =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons)\.tsx?|contract\/refs|domain\/permissions/;
+
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
-const server = 'http://127.0.0.1:8080';
+const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
@@ -70,5 +74,6 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', test: start }] } } },
   },
 });

@@ -2,6 +2,8 @@
 import { calendarDay, dayMs, dayNumber, digitsAt, formatDay, parseDay, twoDigits, weekdayOf, yearsLater } from './calendar.ts';
 import { instantOf, startOfDay, wallAt } from './zones.ts';
 
+export { isZone } from './zones.ts';
+
 /** A day of the calendar, 'YYYY-MM-DD', years 0001 to 9999. */
 export type LocalDate = string;
 /** A time of day on the clock, 'HH:mm', 00:00 to 23:59. */

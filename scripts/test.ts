@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
 import { findChromium } from './find-chromium.js';
 import { root, stage } from './stage.ts';
 
@@ -48,6 +49,8 @@ const browser = async () => {
   });
 };
 
+// The checks on the built files and the browser look at this build.
+await buildWeb();
 const counts: Count[] = [];
 for (const run of [types, lint, outside, browser]) counts.push(await run());
 rmSync(reports, { recursive: true, force: true });

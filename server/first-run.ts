@@ -1,10 +1,18 @@
-/** Seam: fills an empty database (the demo, or a first administrator) and says what the operator should read. */
+/** Fills an empty database with the demo where it is wanted, and says what the operator should read. */
 import type { AppParts } from '#server/app.ts';
+import { scopedOver } from '#server/database/scoped.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { demoAccounts, demoPassword } from '#server/demo/people.ts';
 
-export const demoPassword = 'vardag-demo';
-export const demoAccounts = ['admin', 'orgadmin', 'orguser', 'assistansadmin', 'assistent'].map((name) => `${name}@demo.example`);
-
-export const firstRun = async ({ config }: AppParts): Promise<{ lines: string[] }> => {
+export const firstRun = async ({ config, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
   if (!config.demo) return { lines: [] };
-  return { lines: [`Demo accounts (password ${demoPassword}):`, ...demoAccounts.map((account) => `  ${account}`)] };
+  const scoped = scopedOver(pool);
+  await fillDemo(scoped, now());
+  const found = await scoped({ companies: [], readOnly: true }, (db) =>
+    db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),
+  );
+  // A database that held other people's accounts is left as it was, and has none of these.
+  const there = demoAccounts.filter((account) => found.some(({ login }) => login === account));
+  if (there.length === 0) return { lines: [] };
+  return { lines: [`Demo accounts (password ${demoPassword}):`, ...there.map((account) => `  ${account}`)] };
 };

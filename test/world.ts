@@ -36,7 +36,7 @@ const config = () => {
 };
 
 /** Who may call: a person's token goes along; null calls without one. */
-const caller =
+export const caller =
   (server: FastifyInstance) =>
   async <E extends Endpoint>(
     who: { token: string } | null,

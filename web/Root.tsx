@@ -2,9 +2,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from './shared/ErrorBoundary.tsx';
-import { Snackbars } from './shared/Snackbars.tsx';
 import { useSession } from './shared/session.ts';
 
+/** Nothing is said in the first moments. */
+const Snackbars = lazy(() => import('./shared/Snackbars.tsx'));
 const SignInSheet = lazy(() => import('./access/SignInSheet.tsx'));
 
 export function Root() {
@@ -15,7 +16,9 @@ export function Root() {
         <Outlet />
       </ErrorBoundary>
       <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
-      <Snackbars />
+      <Suspense>
+        <Snackbars />
+      </Suspense>
     </>
   );
 }

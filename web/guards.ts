@@ -1,8 +1,9 @@
 /** What stands before a page: the act it needs, a signed-in person, a chosen client; all before any call (decision 4). */
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './access/landing.ts';
 import { knowAccount, knowGroups } from './access/who.ts';
+import { asId } from './shared/search.ts';
 import { chooseGroup, dropChoice, getSession, rolesNow } from './shared/session.ts';
 
 declare module '@tanstack/react-router' {
@@ -31,8 +32,14 @@ const need = (may: Action): void => {
   if (!can({ roles: rolesNow() }, may)) throw new NotAuthorised();
 };
 
-/** A page that needs only its act. */
-export const page = (may: Action) => ({ staticData: { may }, beforeLoad: () => need(may) });
+/** A page that needs only its act; what its address names are ids. */
+export const page = (may: Action) => ({
+  staticData: { may },
+  beforeLoad: ({ params }: { params: Record<string, string> }): void => {
+    need(may);
+    if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
+  },
+});
 
 /** A page about the chosen client; `own` says that this address names its client itself. */
 export const clientPage = (may: Action, own: (search: Record<string, unknown>) => boolean = () => false) => ({

@@ -7,14 +7,19 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NotAuthorised } from './guards.ts';
 import { router } from './router.tsx';
+import { CallError } from './shared/call.ts';
 import { colourSchemes } from './shared/colours.ts';
 import { startTexts } from './shared/texts.ts';
 import { theme } from './theme/theme.ts';
 
+/** A refused page or an answer that did not come is shown as such: nothing to report. */
+const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError;
+
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
 void Promise.all([startTexts(), router.load()]).then(() =>
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}

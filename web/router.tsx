@@ -4,12 +4,12 @@ import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { Root } from './Root.tsx';
 import { asDay, asId, asOwnPath, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, NotFound, Pending } from './shell/Views.tsx';
+import { Failed, FailedOutside, NotFound, NotFoundOutside, Pending } from './shell/Views.tsx';
 
 type Raw = Record<string, unknown>;
 const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundOutside });
 const at = { getParentRoute: () => root };
 
 const home = createRoute({
@@ -31,6 +31,7 @@ const signedIn = createRoute({
   ...at,
   id: 'signed-in',
   beforeLoad: signedInOnly,
+  errorComponent: FailedOutside,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 const within = { getParentRoute: () => signedIn };
@@ -86,10 +87,13 @@ const day = createRoute({
 const createInstance = createRoute({
   ...withClient,
   path: '/handelse/skapa',
-  validateSearch: (raw: Raw): { step?: number | undefined; cat?: number | undefined; act?: number | undefined } => ({
+  validateSearch: (
+    raw: Raw,
+  ): { step?: number | undefined; cat?: number | undefined; act?: number | undefined; date?: string | undefined } => ({
     step: asWhole(raw.step, 0, 9),
     cat: asId(raw.cat),
     act: asId(raw.act),
+    date: asDay(raw.date),
   }),
   ...clientPage('page.instance.create'),
   component: lazyRouteComponent(() => import('./planning/CreateInstance.tsx')),
@@ -129,6 +133,13 @@ const activity = createRoute({
   ...page('page.activities'),
   component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
 });
+const deleteActivity = createRoute({
+  ...within,
+  path: '/aktiviteter/$id/$clientId/tabort',
+  validateSearch: activitySearch,
+  ...page('activity.remove'),
+  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+});
 const editActivity = createRoute({
   ...within,
   path: '/aktiviteter/$id/$clientId/redigera',
@@ -152,6 +163,7 @@ export const router = createRouter({
       instance,
       activity,
       editActivity,
+      deleteActivity,
     ]),
   ]),
   defaultPreload: 'intent',

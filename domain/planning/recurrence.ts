@@ -97,7 +97,8 @@ const byMonths = (rule: Rule, start: number, filter: Filter, from: number, to: n
   const span = ofYear && whole ? 12 : 1;
   const base = begin.year * 12 + (span === 12 ? 0 : begin.month - 1);
   const { year, month } = calendarDay(from);
-  for (let first = stepTo(year * 12 + month - span, base, months); ; first += months) {
+  const end = calendarDay(to);
+  for (let first = stepTo(year * 12 + month - span, base, months); first < end.year * 12 + end.month; first += months) {
     for (let index = first; index < first + span; index++) {
       const length = daysInMonth(Math.floor(index / 12), (index % 12) + 1);
       const zeroth = dayNumber(Math.floor(index / 12), (index % 12) + 1, 0);
@@ -106,9 +107,9 @@ const byMonths = (rule: Rule, start: number, filter: Filter, from: number, to: n
         if (number > to || found.length >= most) return found;
         if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) found.push(number);
       }
-      if (zeroth > to) return found;
     }
   }
+  return found;
 };
 
 /** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */

@@ -46,6 +46,8 @@ const own = (path: string, account: Account) => {
   chmodSync(path, 0o700);
 };
 
+const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
+
 const prepare = (dataDir: string): Cluster => {
   if (process.platform === 'win32')
     throw startRefused('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
@@ -59,7 +61,7 @@ const prepare = (dataDir: string): Cluster => {
       `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');
-  if (fitsSocket(join(socket, `.s.PGSQL.${port}.lock`))) mkdirSync(socket, { recursive: true });
+  if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
   else socket = shortFolder(dataDir, 'pg', account?.uid);
   own(socket, account);
   return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
@@ -143,7 +145,8 @@ const runningPostmaster = async (cluster: Cluster) => {
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     : (await run('ps', ['-p', pid, '-o', 'args='])).stdout;
   if (command.includes('postgres')) return true;
-  rmSync(file, { force: true });
+  // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
+  for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });
   return false;
 };
 
@@ -177,6 +180,17 @@ const ensureDatabase = async (superuser: Connection) => {
     await client.end();
   }
 };
+
+/** True when the folder holds a cluster. */
+export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+
+/** Where the product's database is reached while it runs. */
+export const embeddedConnection = (dataDir: string): Connection => ({
+  host: prepare(dataDir).socket,
+  port,
+  user: 'vardag',
+  database: 'vardag',
+});
 
 export type Embedded = {
   connection: Connection;

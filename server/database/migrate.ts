@@ -24,6 +24,9 @@ const readMigrations = (folder: string): Record<string, Migration> => {
   );
 };
 
+/** The names of this code's migrations, oldest first. */
+export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
+
 const checkServer = async (pool: pg.Pool) => {
   const { rows } = await pool.query(`select current_user as name, current_setting('server_version_num')::int / 10000 as major,
     rolsuper or rolbypassrls as unbound, pg_encoding_to_char(encoding) as encoding
@@ -52,10 +55,13 @@ export const unguardedTables = async (pool: pg.Pool, exceptions: readonly string
   return rows.map((row) => row.name);
 };
 
-const applied = async (pool: pg.Pool, folder: string) => {
+const applied = async (pool: pg.Pool, folder: string, upTo?: string) => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const isBehind = async (name: string) => (await migrator.getMigrations()).some((one) => one.name === name && !one.executedAt);
+  if (upTo && !(await isBehind(upTo))) return [];
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === 'Error')?.migrationName;
   const said = error instanceof Error ? error.message : String(error);
@@ -68,13 +74,13 @@ const applied = async (pool: pg.Pool, folder: string) => {
   );
 };
 
-/** Applies what is missing, all or nothing, and answers the names of what it applied. */
-export const migrate = async (connection: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> => {
+/** Applies what is missing, all or nothing, and answers the names of what it applied. A restore goes no further than its backup: `upTo`. */
+export const migrate = async (connection: pg.PoolConfig, folder = migrationsFolder, upTo?: string): Promise<string[]> => {
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {}); // the query that is under way rejects with it
   try {
     await checkServer(pool);
-    const names = await applied(pool, folder);
+    const names = await applied(pool, folder, upTo);
     const unguarded = await unguardedTables(pool);
     if (unguarded.length > 0) throw startRefused(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
     return names;

@@ -15,8 +15,8 @@ const asProblem = (error: FastifyError, objectName: string): Thrown | undefined 
   // The database is away or restarting: say so, and when to come back.
   const { code = '' } = error as { code?: string };
   if (
-    /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|53300)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|53300)$/.test(code) ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   )
     return problem(503, 'error.busy', { retryAfter: 2 });
   return undefined;

@@ -4,7 +4,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/handlers.ts';
 import { badField, notFound } from '#server/problems.ts';
 import { inTeam, openClient, seesClient } from '#server/scope.ts';
-import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { drawnOf, instanceRows, isDone } from './rows.ts';
 import { makeDay } from './series.ts';
 
 type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -29,11 +29,13 @@ export const dayQuery = (
       from clients t join companies co on co.id = t.company_id,
            lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
       where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')}),
+    drawn as materialized (${drawnOf(clientId)}),
     of_day as (
-      select ${instanceJson(sql`${team}`)} as it, ${finished(now)} as is_finished, coalesce(i.occurence_date, i.planned_date) as at, i.id
+      select it, ${finished(now)} as is_finished
       from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
-      ${instanceJoins}
-      where i.removed_at is null and (${team} or not ${isDone} or i.shared))
+      ${instanceRows(sql`${team}`)}
+      where i.removed_at is null and (${team} or not ${isDone} or i.shared)
+      order by coalesce(i.occurence_date, i.planned_date), i.id)
     select exists (select from asked) as found,
            exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
                    where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
@@ -41,9 +43,9 @@ export const dayQuery = (
 };
 
 const grouped = () => sql`json_build_object(
-  'finishedInstances', coalesce(json_agg(it order by at, id) filter (where is_finished), '[]'),
-  'unfinishedInstances', coalesce(json_agg(it order by at, id) filter (where not is_finished), '[]'))`;
-const flat = () => sql`coalesce(json_agg(it order by at, id), '[]')`;
+  'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
+  'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`;
+const flat = () => sql`coalesce(json_agg(it), '[]')`;
 
 /** A day is made at most ten years ahead (decision 7). */
 const checkedDay = (date: string | undefined, now: Date) => {

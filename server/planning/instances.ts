@@ -10,7 +10,7 @@ import { inTeam, leaveTrace, seesClient } from '#server/scope.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { type Held, note, refuseDuplicate } from './held.ts';
-import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { instanceRow, isDone } from './rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 /** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
@@ -19,8 +19,10 @@ const visible = ({ who }: Ctx) =>
 
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   const { rows } = await sql<{ it: ActivityInstance; company_id: number }>`
-    select ${instanceJson(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} as it, i.company_id
-    from activity_instances i ${instanceJoins} where i.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+    select row_to_json(it) as it, i.company_id
+    from activity_instances i ${instanceRow(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} where i.id = ${id} and ${visible(ctx)}`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, rows[0].company_id, rows[0].it.clientId, 'instance.see');
   return rows[0].it;
@@ -111,8 +113,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
   change: async (ctx, { params, body }) => {
-    await actOn(ctx, await hold(ctx, params.id), body as Patch);
-    return load(ctx, params.id);
+    const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
+    // Sent together, done in order: the reading sees what the acts did.
+    const [it] = await Promise.all([load(ctx, params.id), ...sent]);
+    return it;
   },
   remove: async (ctx, { params }) => {
     const held = await hold(ctx, params.id);

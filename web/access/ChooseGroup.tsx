@@ -2,10 +2,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { team } from '../shared/icons.ts';
-import { Screen } from '../shared/Screen.tsx';
 import { chooseGroup, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
+import { Bare } from './Bare.tsx';
 import { Choice } from './Choice.tsx';
 
 const route = getRouteApi('/signed-in/valj-grupp');
@@ -17,13 +17,13 @@ export default function ChooseGroup() {
   const router = useRouter();
   if (!groups?.length) {
     return (
-      <Screen title={t('access.chooseGroup')} back="/">
+      <Bare title={t('access.chooseGroup')}>
         <EmptyState icon={team} title={t('access.noGroups')} text={t('access.noGroupsNext')} />
-      </Screen>
+      </Bare>
     );
   }
   return (
-    <Screen title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
+    <Bare title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
       <ul className={css.list}>
         {groups.map((group) => (
           <Choice
@@ -38,6 +38,6 @@ export default function ChooseGroup() {
           />
         ))}
       </ul>
-    </Screen>
+    </Bare>
   );
 }

@@ -3,18 +3,19 @@ import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { CallError, call } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorText } from '../shared/errors.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
-import { Screen } from '../shared/Screen.tsx';
 import { chooseGroup, useSession } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
+import { Bare } from './Bare.tsx';
 import notes from './sign-in.module.css';
 import { knowGroups } from './who.ts';
 
@@ -31,11 +32,20 @@ export default function CreateClient() {
   const { t } = useTexts();
   const { groups } = useSession();
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
   const { at, set, clear, take } = useFieldErrors(t);
   const making = useMutation({
     mutationFn: create,
     meta: { mine: true },
-    onError: take,
+    onError: (error) => {
+      // Whoever has belonged to a team makes no client here: the other page says what to do (decision 5).
+      if (statusOf(error) === 403) {
+        snack(errorText(error, t), { tone: 'error' });
+        void router.navigate({ to: '/inaktiverad' });
+        return;
+      }
+      if (take(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
+    },
     onSuccess: async (group) => {
       await knowGroups(true);
       chooseGroup(group);
@@ -53,7 +63,7 @@ export default function CreateClient() {
   };
   if (groups?.length && !making.isPending && !making.isSuccess) {
     return (
-      <Screen title={t('access.createClient')} back="/">
+      <Bare title={t('access.createClient')}>
         <EmptyState
           icon={info}
           title={t('error.notAuthorised')}
@@ -63,13 +73,13 @@ export default function CreateClient() {
             </Button>
           }
         />
-      </Screen>
+      </Bare>
     );
   }
   const refused = making.error instanceof CallError && !making.error.problem?.fieldErrors?.length;
   return (
-    <Screen title={t('access.createClient')} lead={t('access.createClientLead')}>
-      <form noValidate className={css.form} onSubmit={submit}>
+    <Bare title={t('access.createClient')} lead={t('access.createClientLead')}>
+      <form ref={form} noValidate className={css.form} onSubmit={submit}>
         {refused && (
           <p className={notes.failed} role="alert">
             <Icon d={warning} />
@@ -98,10 +108,7 @@ export default function CreateClient() {
         <Button type="submit" loading={making.isPending}>
           {t('access.create')}
         </Button>
-        <Button component={Link} to="/loggaut" variant="subtle">
-          {t('shell.signOut')}
-        </Button>
       </form>
-    </Screen>
+    </Bare>
   );
 }

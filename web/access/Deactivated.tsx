@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { team } from '../shared/icons.ts';
-import { Screen } from '../shared/Screen.tsx';
 import { useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { Bare } from './Bare.tsx';
 
 export default function Deactivated() {
   const { t } = useTexts();
   const { groups } = useSession();
   return (
-    <Screen title={t('access.deactivated')}>
+    <Bare title={t('access.deactivated')}>
       <EmptyState
         icon={team}
         title={groups?.length ? t('access.hasGroups') : t('access.deactivatedWhy')}
@@ -21,13 +21,9 @@ export default function Deactivated() {
             <Button component={Link} to="/handelse">
               {t('shell.home')}
             </Button>
-          ) : (
-            <Button component={Link} to="/loggaut" variant="default">
-              {t('shell.signOut')}
-            </Button>
-          )
+          ) : undefined
         }
       />
-    </Screen>
+    </Bare>
   );
 }

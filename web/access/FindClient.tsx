@@ -31,7 +31,7 @@ const open = async (client: Found) => {
   });
 };
 
-export function FindClient() {
+export default function FindClient() {
   const { t } = useTexts();
   const [typed, type] = useState('');
   const wanted = useDeferredValue(typed.trim());

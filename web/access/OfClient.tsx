@@ -1,14 +1,23 @@
 /** Around every page about the chosen client: an administrator without one searches first (decision 5). */
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';
 import { useSession, useWho } from '../shared/session.ts';
-import { FindClient } from './FindClient.tsx';
-import { choosesGroup } from './landing.ts';
+import { layoutOf } from '../shell/places.ts';
+
+const FindClient = lazy(() => import('./FindClient.tsx'));
 
 export default function OfClient() {
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });
-  if (chosen || search.clientId !== undefined) return <Outlet />;
-  return choosesGroup(roles) ? <Ghost /> : <FindClient />;
+  const refused = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error' || status === 'notFound') });
+  // The pages within may rely on a client: none of them is drawn without one.
+  if (chosen || search.clientId !== undefined || refused) return <Outlet />;
+  if (layoutOf(roles) !== 'admin') return <Ghost />;
+  return (
+    <Suspense fallback={<Ghost />}>
+      <FindClient />
+    </Suspense>
+  );
 }

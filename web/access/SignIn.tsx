@@ -1,6 +1,8 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (spec 1 §2). */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { sun } from '../shared/first-icons.ts';
+import { Icon } from '../shared/Icon.tsx';
 import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
 import { getSession, rolesNow, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -28,6 +30,10 @@ export default function SignIn() {
   }, []);
   return (
     <main className={css.page}>
+      <p className={css.brand}>
+        <Icon d={sun} size={28} />
+        Vardag
+      </p>
       <div className={css.card}>
         <h1>{t('login.title')}</h1>
         <p className={css.lead}>{t('login.lead')}</p>

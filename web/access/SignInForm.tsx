@@ -1,15 +1,14 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (decision 30). */
 import '../theme/input.css';
-import '../theme/action-icon.css';
 import '../theme/password-input.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { access } from '#contract/access.ts';
 import { at, CallError, call } from '../shared/call.ts';
 import { errorText } from '../shared/errors.ts';
+import { warning } from '../shared/first-icons.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { warning } from '../shared/icons.ts';
 import { keepToken } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './sign-in.module.css';

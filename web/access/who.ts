@@ -2,7 +2,7 @@
 import type { access } from '#contract/access.ts';
 import type { clientGroups } from '#contract/people.ts';
 import { at, CallError, call } from '../shared/call.ts';
-import { endSession, getSession, keepAccount, keepGroups } from '../shared/session.ts';
+import { dropChoice, endSession, getSession, keepAccount, keepGroups } from '../shared/session.ts';
 import { followAccountLocale } from '../shared/texts.ts';
 import { choosesGroup } from './landing.ts';
 
@@ -59,6 +59,16 @@ export const knowGroups = async (again = false): Promise<void> => {
   if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
   const { data } = await call(at<typeof clientGroups.list>('GET', '/api/client-groups'), { query: { page: 0, size: 100, sort: 'id,asc' } });
   keepGroups(data);
+};
+
+/** The chosen client answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). */
+export const recheckChoice = async (): Promise<void> => {
+  const { account, chosen } = getSession();
+  if (!account) return;
+  await knowGroups(true);
+  const { groups } = getSession();
+  const held = choosesGroup(account.authorities) && groups?.some((group) => group.client.id === chosen?.client.id);
+  if (!held) dropChoice();
 };
 
 /** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */

@@ -1,6 +1,127 @@
-/** Stands in until the screen is built. */
+/** One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { check, more } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { ActivityActs } from './ActivityActs.tsx';
+import { DeleteActivity } from './DeleteActivity.tsx';
+import { activityOf, useClient } from './data.ts';
+import css from './detail.module.css';
+import { flags } from './flags.ts';
+import { PlannedRepeats } from './PlannedRepeats.tsx';
+
+const fetchForm = () => import('./RecurrenceForm.tsx');
+const RecurrenceForm = lazy(fetchForm);
+
+type Open = 'plan' | 'acts' | 'delete' | undefined;
 
 export default function ActivityDetail() {
-  return <Screen title="ActivityDetail">{null}</Screen>;
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const params = useParams({ strict: false });
+  const id = asId(params.id);
+  const deepDelete = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const { data: activity, error, refetch } = useQuery(activityOf(id));
+  const { client, error: clientError, retry } = useClient(activity?.client.id);
+
+  const plans = can(who, 'plan.create');
+  const acts = can(who, 'activity.change') || can(who, 'activity.remove');
+  const toList = () => {
+    const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
+    void navigate({
+      to: '/aktiviteter',
+      search: { clientId, categoryId: activity?.category.id, typeId: activity?.type.id },
+      replace: true,
+    });
+  };
+  const close = () => {
+    setOpen(undefined);
+    if (deepDelete && activity) {
+      void navigate({
+        to: '/aktiviteter/$id/$clientId',
+        params: { id: String(activity.id), clientId: String(activity.client.id) },
+        replace: true,
+      });
+    }
+  };
+  const plan = plans ? () => startTransition(() => setOpen('plan')) : undefined;
+  const failed = error ?? clientError;
+  if (failed || !activity || !client) {
+    return (
+      <Screen title={t('activities.activity')} back="/aktiviteter">
+        {failed ? (
+          <LoadError
+            error={failed}
+            retry={() => {
+              void refetch();
+              retry();
+            }}
+          />
+        ) : (
+          <Ghost rows={4} />
+        )}
+      </Screen>
+    );
+  }
+  const on = flags.filter((flag) => activity[flag]);
+  return (
+    <Screen
+      title={activity.name}
+      lead={client.name}
+      back="/aktiviteter"
+      wide
+      acts={
+        acts && (
+          <ActionIcon aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+            <Icon d={more} />
+          </ActionIcon>
+        )
+      }
+    >
+      <div className={css.columns}>
+        <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+        <section className={css.card}>
+          <h2>{t('activities.about')}</h2>
+          <div className={css.what}>
+            <CategoryIcon icon={activity.category.icon} colour={activity.category.color} />
+            <div>
+              <b>{activity.type.name}</b>
+              <small>{activity.category.name}</small>
+            </div>
+            {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+          </div>
+          <h3>{t('activities.flags')}</h3>
+          {on.length === 0 ? (
+            <p className={css.of}>{t('activities.noFlags')}</p>
+          ) : (
+            <ul className={css.flags}>
+              {on.map((flag) => (
+                <li key={flag}>
+                  <Icon d={check} size={20} />
+                  {t(`activities.flag.${flag}`)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <Suspense>{open === 'plan' && <RecurrenceForm activity={activity} client={client} onClose={close} />}</Suspense>
+      {open === 'acts' && <ActivityActs activity={activity} onPlan={plan} onDeleted={toList} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
+    </Screen>
+  );
 }

@@ -1,6 +1,43 @@
-/** Stands in until the screen is built. */
+/** Changes an activity; says when somebody else did so in between, and keeps what was typed (spec 2 §5, decision 15). */
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useTexts } from '../shared/texts.ts';
+import { activityOf, catalogueOf } from './data.ts';
+import { EditForm } from './EditForm.tsx';
 
 export default function EditActivity() {
-  return <Screen title="EditActivity">{null}</Screen>;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const id = asId(useParams({ strict: false }).id);
+  const { data: activity, error, refetch } = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const clientId = activity?.client.id;
+  const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
+
+  const detail = { id: String(id), clientId: String(clientId) };
+  const leave = () =>
+    canGoBack ? router.history.back() : void navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true });
+  const failed = error ?? catalogue.error;
+  return (
+    <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
+      {failed ? (
+        <LoadError
+          error={failed}
+          retry={() => {
+            void refetch();
+            void catalogue.refetch();
+          }}
+        />
+      ) : activity && catalogue.data ? (
+        <EditForm key={activity.id} activity={activity} types={catalogue.data.types} onDone={leave} />
+      ) : (
+        <Ghost rows={4} />
+      )}
+    </Screen>
+  );
 }

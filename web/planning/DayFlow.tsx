@@ -1,6 +1,176 @@
-/** Stands in until the screen is built. */
-import { Screen } from '../shared/Screen.tsx';
+/** The day of the chosen client: late first, then now, then what comes; what is done steps back (spec 2 §2, look.png). */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../shared/dates.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { down, plus } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { useTitle } from '../shared/title.ts';
+import { useActs } from './acts.ts';
+import { DayHead } from './DayHead.tsx';
+import { DayRow } from './DayRow.tsx';
+import css from './day.module.css';
+import { arrange, countsOf, type Row } from './day.ts';
+import { useDay } from './day-query.ts';
+import { EmptyDay } from './EmptyDay.tsx';
+import { useNow } from './now.ts';
+import { useDaySettings } from './settings.ts';
+import { minutesBetween } from './words.ts';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const loadSheet = () => import('./InstanceSheet.tsx');
+const InstanceSheet = lazy(loadSheet);
+const DateSheet = lazy(() => import('./DateSheet.tsx'));
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+const InstancePane = lazy(() => import('./InstancePane.tsx'));
+
+/** What is planned further ahead than this is not signed by one tap: the sheet says so first (decision 13). */
+const SOON = 60;
+/** From here on the opened instance stands beside the list. */
+const beside = () => matchMedia('(min-width: 68.75em)').matches;
+
+type Open = { what: 'instance'; id: number } | { what: 'date' } | { what: 'filter' } | null;
 
 export default function DayFlow() {
-  return <Screen title="DayFlow">{null}</Screen>;
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const chosen = useChosen()!;
+  const search = useSearch({ from: '/signed-in/of-client/handelse' });
+  const navigate = useNavigate({ from: '/handelse' });
+  const { today: todayNow, dayOf, clockOf, dayName } = useDates();
+  const { shown, change, hides } = useDaySettings();
+  const { act, isSending } = useActs();
+  const [open, show] = useState<Open>(null);
+  const [folded, fold] = useState(false);
+
+  const date = search.date ?? todayNow();
+  const { data, error, refetch } = useDay(chosen.client.id, date);
+  const now = useNow(refetch);
+  const today = dayOf(now);
+  const isToday = date === today;
+  const maySign = can({ roles }, 'instance.sign');
+  const mayCreate = can({ roles }, 'page.instance.create');
+  useTitle(dayName(date));
+
+  const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => show(next));
+  const close = () => setOpen((at) => (at === open ? null : at));
+  const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
+
+  // The next tap opens a sheet: fetched while the reader reads.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet(), 300);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // A link to an instance scrolls to it, and `id` opens it too.
+  const wanted = search.id ?? search.scrollId;
+  const isThere = data?.some((row) => row.id === wanted);
+  useEffect(() => {
+    if (!isThere || !wanted) return;
+    document.querySelector(`[data-row="${wanted}"]`)?.scrollIntoView({ block: 'center' });
+    if (search.id && !beside()) startTransition(() => show({ what: 'instance', id: wanted }));
+  }, [isThere, wanted, search.id]);
+
+  const openRow = (row: Row) =>
+    beside()
+      ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
+      : setOpen({ what: 'instance', id: row.id });
+  const tap = (row: Row) => {
+    if (isSending(row.id)) return;
+    const isOpen = !row.isCompleted && !row.isSkipped;
+    if (isOpen && minutesBetween(now, timeOf(row)) <= SOON) void act(row, { act: 'sign', time: { when: 'now' } });
+    else setOpen({ what: 'instance', id: row.id });
+  };
+
+  const { late, coming, finished } = arrange(data ?? [], now, shown);
+  const list = (rows: readonly Row[]) =>
+    rows.map((row) => (
+      <DayRow
+        key={row.id}
+        row={row}
+        now={now}
+        isToday={isToday}
+        marked={row.id === wanted}
+        maySign={maySign}
+        onTap={tap}
+        onOpen={openRow}
+      />
+    ));
+  const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
+  const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const isEmpty = data && late.length + coming.length + finished.length === 0;
+
+  return (
+    <div className={css.screen} data-beside={selected ? true : undefined}>
+      <DayHead
+        date={date}
+        today={today}
+        counts={data && countsOf(data, now)}
+        hides={hides}
+        mayCreate={mayCreate}
+        onDate={toDay}
+        onPickDate={() => setOpen({ what: 'date' })}
+        onFilter={() => setOpen({ what: 'filter' })}
+      />
+      <div className={css.flow}>
+        {!data && !error && <Ghost rows={8} />}
+        {!data && error && <LoadError error={error} retry={() => void refetch()} />}
+        {isEmpty && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
+        {data && !isEmpty && (
+          <>
+            {(isToday || late.length + coming.length > 0) && (
+              <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
+            )}
+            <ul className={css.list}>{list(late)}</ul>
+            {isToday && (
+              <p className={css.now}>
+                <span className="hidden">{t('day.now')} </span>
+                {clockOf(now)}
+                <i />
+              </p>
+            )}
+            <ul className={css.list}>{list(coming)}</ul>
+            {isToday && late.length + coming.length === 0 && <p className={css.rest}>{t('day.allDone')}</p>}
+            {finished.length > 0 && (
+              <>
+                <h2 className={css.section}>
+                  <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => fold(!folded)}>
+                    {t('day.done', { count: finished.length })}
+                    <Icon d={down} size={18} />
+                  </button>
+                </h2>
+                <ul className={css.list} hidden={folded}>
+                  {list(finished)}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {mayCreate && (
+        <Link to="/handelse/skapa" search={{ date }} className={css.fab} aria-label={t('day.add')}>
+          <Icon d={plus} size={26} />
+        </Link>
+      )}
+      <Suspense>
+        {selected && (
+          <div className={css.pane}>
+            <InstancePane
+              row={selected}
+              now={now}
+              onClose={() => void navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
+            />
+          </div>
+        )}
+        {opened && <InstanceSheet key={opened.id} row={opened} onClose={close} />}
+        {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
+        {open?.what === 'filter' && <FilterSheet shown={shown} onChange={change} onClose={close} />}
+      </Suspense>
+    </div>
+  );
 }

@@ -1,6 +1,56 @@
-/** Stands in until the screen is built. */
+/** One instance on a page of its own, whoever's day was open before (spec 2 §2, decision 5). */
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { statusOf } from '../shared/errors.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { info } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useTexts } from '../shared/texts.ts';
+import { InstanceCard } from './InstanceCard.tsx';
+import { useInstance } from './instance-query.ts';
+import { useNow } from './now.ts';
 
 export default function InstanceDetail() {
-  return <Screen title="InstanceDetail">{null}</Screen>;
+  const { t } = useTexts();
+  const { id } = useParams({ from: '/signed-in/handelse/$id' });
+  const navigate = useNavigate();
+  const { dayOf } = useDates();
+  const number = asId(id) ?? 0;
+  const { data: row, error, isReady, refetch } = useInstance(number);
+  const now = useNow();
+  const gone = number === 0 || (statusOf(error) === 404 && !row);
+  const day = row ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : '/handelse';
+  if (gone)
+    return (
+      <Screen title={t('instance.notFound')} back="/handelse">
+        <EmptyState
+          icon={info}
+          title={t('instance.notFoundTitle')}
+          text={t('instance.notFoundWhy')}
+          action={
+            <Button component={Link} to="/handelse">
+              {t('instance.toDay')}
+            </Button>
+          }
+        />
+      </Screen>
+    );
+  return (
+    <Screen title={row && isReady ? row.activityName : t('instance.title')} back={day}>
+      {error && !row && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !(row && isReady) && <Ghost rows={6} size="line" />}
+      {row && isReady && (
+        <InstanceCard
+          row={row}
+          now={now}
+          onRemoved={() => void navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+        />
+      )}
+    </Screen>
+  );
 }

@@ -16,9 +16,9 @@
   var token = kept('authenticationToken');
   window.early = {
     locale: root.lang,
-    texts: fetch('/i18n/' + root.lang + '.json').then((answer) => answer.json()),
+    texts: fetch(`/i18n/${root.lang}.json`).then((answer) => answer.json()),
     token: token,
-    account: token ? fetch('/api/account', { headers: { Authorization: 'Bearer ' + token } }) : undefined,
+    account: token ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` } }) : undefined,
   };
   // Whoever awaits them hears of a failure; nobody else has to.
   [window.early.texts, window.early.account].forEach((asked) => {

@@ -1,5 +1,4 @@
 /** One step back, or to the given address when this page was the first. */
-import '../theme/action-icon.css';
 import { ActionIcon } from '@mantine/core';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Icon } from './Icon.tsx';

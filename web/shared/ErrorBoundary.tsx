@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
+import { reload, warning } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
-import { reload, warning } from './icons.ts';
 import { useTexts } from './texts.ts';
 
 export function Unexpected() {

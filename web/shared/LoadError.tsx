@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from './EmptyState.tsx';
 import { errorText } from './errors.ts';
-import { warning } from './icons.ts';
+import { warning } from './first-icons.ts';
 import { useTexts } from './texts.ts';
 
 export function LoadError({ error, retry }: { error: unknown; retry?: () => void }) {

@@ -7,7 +7,7 @@ import { useTitle } from './title.ts';
 type Props = {
   title: string;
   /** A line under the title. */
-  lead?: ReactNode;
+  lead?: ReactNode | undefined;
   /** Where back leads when there is no step before this one; no back button without it. */
   back?: string;
   /** Buttons at the right of the title. */

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './dialogs.ts';
+import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
-import { close } from './icons.ts';
 import css from './snackbars.module.css';
 import { dropSnack, type Snack, useSnacks } from './snacks.ts';
 import { useTexts } from './texts.ts';
@@ -59,7 +59,7 @@ function Stack() {
   );
 }
 
-export function Snackbars() {
+export default function Snackbars() {
   const dialog = useTopDialog();
   return createPortal(<Stack key={dialog ? 'dialog' : 'page'} />, dialog ?? document.body);
 }

@@ -1,10 +1,23 @@
 /** What to say about an error: the catalogue of spec 1 §8. */
 import { CallError } from './call.ts';
+import { getSession } from './session.ts';
 import { type T, textOf } from './texts.ts';
 
-/** Parameters that are themselves keys (an entity's name) are put into words. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** As dates.ts writes it, without its weight in the first load. */
+const atTime = (): Intl.DateTimeFormatOptions => ({
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: getSession().chosen?.company.timeZone ?? 'Europe/Stockholm',
+});
+const word = (value: string | number | null): string | number => {
+  if (typeof value !== 'string') return value ?? '';
+  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());
+  return textOf(value) ?? value;
+};
+/** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */
 const inWords = (params: Record<string, string | number | null> = {}) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, (typeof value === 'string' && textOf(value)) || (value ?? '')]));
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(value)]));
 
 /** A field's name in words: `assistmeApp.<object>.<field>`, else as the server calls it. */
 export const fieldName = (objectName: string, field: string): string => textOf(`assistmeApp.${objectName}.${field.split('.')[0]}`) ?? field;

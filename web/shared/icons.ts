@@ -1,6 +1,8 @@
 /** The outline icons of the interface, as paths: @tabler/icons (MIT), one per meaning; an unused one costs nothing. */
 export type Paths = readonly string[];
 
+export { close, info, reload, sun, warning } from './first-icons.ts';
+
 export const today: Paths = [
   'M11.5 21h-5.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6',
   'M16 3v4',
@@ -58,7 +60,6 @@ export const details: Paths = [
   'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',
 ];
 export const check: Paths = ['M5 12l5 5l10 -10'];
-export const close: Paths = ['M18 6l-12 12', 'M6 6l12 12'];
 export const plus: Paths = ['M12 5l0 14', 'M5 12l14 0'];
 export const search: Paths = ['M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6'];
 export const filter: Paths = [
@@ -108,10 +109,6 @@ export const language: Paths = [
   'M6.694 3l.793 .582',
 ];
 export const moon: Paths = ['M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'];
-export const sun: Paths = [
-  'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
-  'M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
-];
 export const device: Paths = [
   'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10',
   'M7 20h10',
@@ -119,12 +116,6 @@ export const device: Paths = [
   'M15 16v4',
 ];
 export const skip: Paths = ['M4 5v14l12 -7l-12 -7', 'M20 5l0 14'];
-export const warning: Paths = [
-  'M12 9v4',
-  'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0',
-  'M12 16h.01',
-];
-export const reload: Paths = ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'];
 export const undo: Paths = ['M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1'];
 export const people: Paths = [
   'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
@@ -141,7 +132,6 @@ export const archive: Paths = [
   'M10 12l4 0',
 ];
 export const change: Paths = ['M16 3l4 4l-4 4', 'M10 7l10 0', 'M8 13l-4 4l4 4', 'M4 17l9 0'];
-export const info: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1'];
 export const repeat: Paths = ['M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3', 'M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3'];
 export const comment: Paths = [
   'M8 9h8',

@@ -70,9 +70,9 @@ export const keepToken = (token: string, remember: boolean): void => {
   set({ token, asksSignIn: false, notice: null });
 };
 export const keepAccount = (account: Account): void => {
-  const same = session.account?.id === account.id;
-  set({ account, ...(session.account && !same ? { groups: null } : {}) });
-  if (session.account && !same) dropChoice();
+  const another = session.account !== null && session.account.id !== account.id;
+  if (another) dropChoice();
+  set(another ? { account, groups: null } : { account });
 };
 export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 

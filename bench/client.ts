@@ -1,0 +1,71 @@
+/** The caller, in a process of its own: keeps so many connections busy with one request after the other, and times each. */
+import { connect, type Socket } from 'node:net';
+
+/** One request: method, path, and what it sends. */
+export type Request = { method: 'GET' | 'PATCH'; path: string; token?: string; body?: string };
+export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
+/** Microseconds of each answered request; how many requests were taken; what was not a success. */
+export type Told = { perSecond: number; micros: number[]; taken: number; refused: string[] };
+
+const bytesOf = ({ method, path, token, body = '' }: Request) =>
+  Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}` +
+      `${body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''}\r\n${body}`,
+  );
+
+/** Calls `done` with the status and the whole answer, each time one has come in; answers here always say their length. */
+const answers = (socket: Socket, done: (status: number, body: () => string) => void) => {
+  let parts: Buffer[] = [];
+  let have = 0;
+  let want = 0;
+  let head = 0;
+  socket.on('data', (part: Buffer) => {
+    parts.push(part);
+    have += part.length;
+    if (want === 0) {
+      const whole = Buffer.concat(parts);
+      head = whole.indexOf('\r\n\r\n') + 4;
+      if (head < 4) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(whole.toString('latin1', 0, head))?.[1];
+      if (length === undefined) throw new Error('an answer without its length');
+      want = head + Number(length);
+    }
+    if (have < want) return;
+    const whole = parts;
+    [parts, have, want] = [[], 0, 0];
+    done(Number(whole[0]!.toString('latin1', 9, 12)), () => Buffer.concat(whole).toString('utf8', head));
+  });
+};
+
+const play = async ({ port, connections, seconds, requests, once }: Round): Promise<Told> => {
+  const ready = requests.map(bytesOf);
+  const micros: number[] = [];
+  const refused: string[] = [];
+  let taken = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let sent = 0;
+      const next = () => {
+        if (performance.now() >= end || (once && taken >= ready.length)) {
+          socket.end();
+          return resolve();
+        }
+        sent = performance.now();
+        socket.write(ready[taken++ % ready.length]!);
+      };
+      answers(socket, (status, body) => {
+        micros.push(Math.round((performance.now() - sent) * 1000));
+        if (status !== 200 && refused.length < 5) refused.push(`${status} ${body().slice(0, 300)}`);
+        next();
+      });
+      socket.on('connect', next);
+      socket.on('error', reject);
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+  return { perSecond: micros.length / ((performance.now() - began) / 1000), micros, taken, refused };
+};
+
+process.on('message', (round: Round) => void play(round).then((told) => process.send!(told)));

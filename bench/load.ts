@@ -1,0 +1,99 @@
+/** Makes the measured databases: a PostgreSQL of the benchmark's own, and in it one database per size with believable care in it. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, type Embedded, startEmbedded } from '#server/database/embedded.ts';
+import { migrate, migrationsFolder } from '#server/database/migrate.ts';
+import { steps } from './steps.ts';
+
+/** What a load took; kept as the database's comment, so that a later run need not load again. */
+export type Loaded = { day: string; made: string; instances: number; events: number; seconds: number; bytes: number; eventBytes: number };
+
+export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
+
+/** Starts it with the product's own settings: fsync is on. Only the number of connections is larger, for several servers on it. */
+export const startCluster = (): Promise<Embedded> => {
+  mkdirSync(folder(), { recursive: true, mode: 0o755 });
+  return startEmbedded({ dataDir: folder(), settings: { max_connections: 120 } });
+};
+
+export const databaseOf = (size: number) => `bench_${size}`;
+
+/** Runs `work` with a client of its own. */
+export const withClient = async <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The schema and this load's text: another one means loading anew. */
+const madeBy = () => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) hash.update(readFileSync(join(migrationsFolder, name)));
+  return hash
+    .update(JSON.stringify(steps(1000)))
+    .digest('hex')
+    .slice(0, 12);
+};
+
+const known = (superuser: Connection, size: number) =>
+  withClient(superuser, async (client) => {
+    const { rows } = await client.query(`select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`, [
+      databaseOf(size),
+    ]);
+    return (rows[0]?.said ? JSON.parse(rows[0].said) : undefined) as Loaded | undefined;
+  });
+
+const fill = async (superuser: Connection, size: number): Promise<Loaded> => {
+  const database = databaseOf(size);
+  await withClient(superuser, async (client) => {
+    await client.query(`drop database if exists ${database} with (force)`);
+    await client.query(`create database ${database} owner vardag template template0`);
+  });
+  await migrate({ ...superuser, user: 'vardag', database });
+  return withClient({ ...superuser, database }, async (client) => {
+    const began = performance.now();
+    await client.query(`set timezone to 'UTC'`);
+    for (const step of steps(size)) await client.query(step);
+    await client.query('vacuum analyze');
+    const seconds = (performance.now() - began) / 1000;
+    const { rows } = await client.query(`select current_date::text as day,
+      (select count(*)::int from activity_instances) as instances, (select count(*)::int from activity_instance_events) as events,
+      (pg_total_relation_size('activity_instances') + pg_total_relation_size('activity_instance_events'))::float8 as bytes,
+      pg_total_relation_size('activity_instance_events')::float8 as "eventBytes"`);
+    const loaded: Loaded = { ...rows[0], seconds, made: madeBy() };
+    await client.query(`comment on database ${database} is '${JSON.stringify(loaded)}'`);
+    await client.query('checkpoint');
+    return loaded;
+  });
+};
+
+/** A database of that many instances, loaded today by this schema; an older one is thrown away. */
+export const load = async (superuser: Connection, size: number, fresh = false): Promise<Loaded> => {
+  const before = fresh ? undefined : await known(superuser, size);
+  const today = new Date().toISOString().slice(0, 10);
+  return before?.day === today && before.made === madeBy() ? before : fill(superuser, size);
+};
+
+/** One line about it: what it holds and takes, and what it would take if each instance had its history line. */
+export const aboutLoad = ({ instances, events, seconds, bytes, eventBytes }: Loaded): string => {
+  const gb = (n: number) => `${(n / 1e9).toFixed(3)} GB`;
+  const whole = bytes + (eventBytes / Math.max(1, events)) * (instances - events);
+  return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(whole)} if every instance had its line)`;
+};
+
+if (import.meta.main) {
+  const cluster = await startCluster();
+  for (const size of process.argv
+    .slice(2)
+    .map(Number)
+    .concat(process.argv[2] ? [] : [1_000_000]))
+    console.log(aboutLoad(await load(cluster.superuser, size, true)));
+  await cluster.stop();
+}

@@ -1,0 +1,142 @@
+/** `npm run bench`: the product beside a bare route with the same SQL, in turns on one database; every figure is a ratio within this run. */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Request } from './client.ts';
+import { cpuOfDatabase } from './cpu.ts';
+import { aboutLoad, folder, load, startCluster } from './load.ts';
+import { added, median, noSamples, percentile, ratio, type Samples, table } from './samples.ts';
+import { type Running, startBare, startClient, startProduct } from './servers.ts';
+import { statements } from './statements.ts';
+import { days, type Target, unsigned } from './work.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Small databases and short rounds: shows that it works, measures little. */
+    quick: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    /** Only `day`, `sign` or `size`. */
+    only: { type: 'string' },
+    /** A folder with another state of the product, measured in the same turns. */
+    before: { type: 'string' },
+    write: { type: 'string' },
+  },
+});
+const { quick } = options;
+const rounds = Number(options.rounds ?? (quick ? 2 : 6));
+const seconds = Number(options.seconds ?? (quick ? 0.5 : 3));
+const sizes = quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000];
+const wants = (part: string) => (options.only ?? part) === part;
+
+const lines: string[] = [];
+const say = (...said: string[]) => {
+  console.log(said.join('\n'));
+  lines.push(...said);
+};
+
+type Contender = { name: string; target: Target; server: Running };
+
+const cluster = await startCluster();
+const client = startClient();
+const started: Running[] = [];
+const start = async (server: Promise<Running>) => {
+  started.push(await server);
+  return started.at(-1)!;
+};
+
+/** One kind of request at so many connections: all contenders play in each round, in turns forwards and backwards. */
+const inTurns = async (
+  contenders: Contender[],
+  connections: number,
+  requests: (target: Target) => Request[],
+  used?: (n: number) => void,
+) => {
+  const samples = contenders.map(noSamples);
+  for (let round = -1; round < rounds; round++) {
+    const order = [...contenders.keys()];
+    if (round % 2) order.reverse();
+    for (const index of order) {
+      const { target, server } = contenders[index]!;
+      const once = used !== undefined;
+      const lasts = round < 0 ? Math.min(seconds, 2) : seconds;
+      const spent = () => server.cpu() + cpuOfDatabase(folder());
+      const before = spent();
+      const told = await client.play({ port: server.port, connections, seconds: lasts, requests: requests(target), once });
+      used?.(told.taken);
+      if (round >= 0) samples[index] = added(samples[index]!, told, spent() - before);
+    }
+  }
+  return samples;
+};
+
+const headings = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio', 'CPU µs', 'CPU ratio'];
+const report = (title: string, contenders: Contender[], samples: Samples[]) => {
+  const bare = samples[contenders.findIndex((one) => one.target === 'bare')]!;
+  const rows = contenders.map(({ name }, index) => {
+    const it = samples[index]!;
+    const speed = [median(it.rates).toFixed(0), ratio(it.rates, bare.rates).toFixed(2)];
+    const p99 = percentile(it, 0.99);
+    const cpu = [median(it.cpu).toFixed(0), ratio(it.cpu, bare.cpu).toFixed(2)];
+    return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2), ...cpu];
+  });
+  say('', `**${title}**`, '', ...table([headings, ...rows]));
+};
+
+const compare = async (size: number) => {
+  const sql = await statements();
+  const product = await start(startProduct(cluster.connection, size));
+  const bare = await start(startBare(cluster.superuser, size, sql));
+  const before = options.before ? await start(startProduct(cluster.connection, size, options.before)) : undefined;
+  const contenders = (other: string): Contender[] => [
+    { name: 'product', target: 'product', server: product },
+    ...(before ? [{ name: 'product before', target: 'product', server: before } as const] : []),
+    { name: 'bare', target: 'bare', server: bare },
+    { name: other, target: 'other', server: bare },
+  ];
+  for (const connections of [16, 1]) {
+    if (wants('day')) {
+      const all = contenders('bare, rows to JSON in Node');
+      report(`Day view of 50, ${connections} connections`, all, await inTurns(all, connections, (target) => days(size, target)));
+    }
+    if (wants('sign')) {
+      const all = contenders('bare, pipelined');
+      const work = await unsigned(cluster.superuser, size);
+      const most = Math.ceil(seconds * 2500);
+      report(`Signing, ${connections} connections`, all, await inTurns(all, connections, (target) => work.next(target, most), work.used));
+    }
+  }
+  const [ours, theirs] = [product.megabytes(), bare.megabytes()];
+  say('', `Memory after it: product ${ours.toFixed(0)} MB, bare ${theirs.toFixed(0)} MB, ratio ${(ours / theirs).toFixed(2)}.`);
+};
+
+/** The day view by the size of the database: one product each, one connection. */
+const bySize = async () => {
+  const contenders: Contender[] = [];
+  for (const size of sizes)
+    contenders.push({ name: String(size), target: 'product', server: await start(startProduct(cluster.connection, size)) });
+  const samples = contenders.map(noSamples);
+  for (let round = -1; round < rounds; round++)
+    for (const [index, { server }] of contenders.entries()) {
+      const requests = days(sizes[index]!, 'product');
+      const told = await client.play({ port: server.port, connections: 1, seconds, requests, once: false });
+      if (round >= 0) samples[index] = added(samples[index]!, told);
+    }
+  const rows = samples.map((it, index) => {
+    const toSmallest = ratio(it.medians, samples[0]!.medians);
+    return [String(sizes[index]), percentile(it, 0.5).toFixed(2), toSmallest.toFixed(2)];
+  });
+  say('', '**Day view of 50 by size, 1 connection**', '', ...table([['instances', 'median ms', 'to the smallest'], ...rows]));
+};
+
+try {
+  for (const size of wants('size') ? sizes : sizes.slice(-1)) say(aboutLoad(await load(cluster.superuser, size, options.fresh)));
+  if (options.only !== 'size') await compare(sizes.at(-1)!);
+  for (const server of started.splice(0)) await server.stop();
+  if (wants('size')) await bySize();
+  if (options.write) writeFileSync(options.write, `${lines.join('\n')}\n`);
+} finally {
+  client.stop();
+  for (const server of started) await server.stop();
+  await cluster.stop();
+}

@@ -1,0 +1,78 @@
+/** The measured servers, each in a process of its own: the product as it is started in production, and the bare one. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '#server/database/embedded.ts';
+import type { Round, Told } from './client.ts';
+import { cpuOf, megabytesOf } from './cpu.ts';
+import { databaseOf } from './load.ts';
+import type { Statements } from './statements.ts';
+
+export type Running = { port: number; megabytes: () => number; cpu: () => number; stop: () => Promise<void> };
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+};
+
+const running = async (child: ChildProcess, port: number): Promise<Running> => {
+  let said = '';
+  child.stdout?.on('data', (part) => {
+    said = (said + part).slice(-2000);
+  });
+  for (let up = false; !up; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`a server did not start:\n${said}`);
+    up = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  }
+  return {
+    port,
+    megabytes: () => megabytesOf(child.pid!),
+    cpu: () => cpuOf(child.pid!),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+};
+
+/** The product in its production mode on a database of that size; from another folder to compare two states of it. */
+export const startProduct = async ({ host, database: _, ...rest }: Connection, size: number, folder = join(import.meta.dirname, '..')) => {
+  const port = await freePort();
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
+    DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return running(child, port);
+};
+
+export const startBare = async (superuser: Connection, size: number, statements: Statements) => {
+  const port = await freePort();
+  const bare = { connection: { ...superuser, database: databaseOf(size) }, statements, port };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', BARE: JSON.stringify(bare) };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return running(child, port);
+};
+
+/** The calling process: plays one round at a time. */
+export const startClient = () => {
+  const child = fork(join(import.meta.dirname, 'client.ts'));
+  return {
+    play: async (round: Round): Promise<Told> => {
+      child.send(round);
+      const [told] = (await once(child, 'message')) as [Told];
+      if (told.refused.length > 0) throw new Error(`refused:\n${told.refused.join('\n')}`);
+      return told;
+    },
+    stop: () => child.kill(),
+  };
+};

@@ -1,0 +1,91 @@
+/** The SQL that the product runs for a day view and for a signing, taken from its own handlers, for the bare route to run the same. */
+import { type CompiledQuery, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { App, Ctx } from '#server/http/handlers.ts';
+import { activityInstanceHandlers } from '#server/planning/instances.ts';
+
+/** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
+export type Statement = { text: string; values: ({ name: string } | { value: unknown })[] };
+export type Statements = { day: Statement[]; dayRows: Statement[]; sign: Statement[] };
+
+/** Values that occur nowhere else, by which a parameter is known again. */
+const marks = {
+  id: 900_000_001,
+  version: 900_000_002,
+  companyId: 900_000_003,
+  clientId: 900_000_004,
+  activityId: 900_000_005,
+  userId: 900_000_006,
+  now: '2001-02-03T04:05:06.000Z',
+  date: '2001-02-03',
+};
+const named = (value: unknown) => Object.entries(marks).find(([, mark]) => mark === value)?.[0];
+
+/** An unsigned instance under lock, as the database would answer it; and the day's and the reload's answers. */
+const answered = {
+  ...{ id: marks.id, version: marks.version, companyId: marks.companyId, clientId: marks.clientId, activityId: marks.activityId },
+  ...{ isFromSeries: true, plannedDate: marks.now, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
+  ...{ isCompletable: true, isCompleted: false, isSkipped: false, comment: null, signedByName: null },
+  ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false },
+  ...{ found: true, unmade: false, json: '[]', it: {}, company_id: marks.companyId },
+};
+
+const recorded = async (run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> => {
+  const found: Statement[] = [];
+  const connection = {
+    executeQuery: async ({ sql, parameters }: CompiledQuery) => {
+      const values = parameters.map((value) => {
+        const name = Array.isArray(value) && value[0] === marks.clientId ? 'clients' : named(value);
+        return name ? { name } : { value };
+      });
+      found.push({ text: sql, values });
+      return { rows: [answered] };
+    },
+    streamQuery: () => {
+      throw new Error('not here');
+    },
+  };
+  const dialect = new PostgresDialect({ pool: {} as never });
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+    provideConnection: (use) => use(connection as never),
+  });
+  const db: Db = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor } as never);
+  const who = {
+    ...{ id: marks.userId, login: 'bench', name: 'Bench', roles: ['USER'] as const, isAdmin: false, isOrganisation: false },
+    ...{ companyId: null, clients: [marks.clientId], companies: [marks.companyId] },
+  };
+  const app = {} as App;
+  await run({ app, db, who, now: new Date(marks.now), readOnly: true, ifMatch: null, token: '', ip: '', afterCommit: () => {} });
+  return found;
+};
+
+/** The same day as an ordinary developer would ask for it: rows, made into JSON by the web framework. */
+const dayRows: Statement = {
+  text: `
+    select i.id, i.version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
+           i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
+           i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.signed_by_id as "signedById",
+           s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName", i.comment, i.state,
+           i.client_id as "clientId", p.recurrence as "plannedActivityRecurrence", ty.name as "activityTypeName",
+           coalesce(ty.icon, c.icon) as "activityTypeIcon", c.name as "activityCategoryName", c.color as "activityCategoryColor",
+           coalesce((select json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)
+                     from inventory_effects e join inventory_items n on n.id = e.item_id
+                     where e.activity_id = i.activity_id and n.removed_at is null and not n.archived), '[]'::json) as draws
+    from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
+    join activity_categories c on c.id = ty.activity_category_id left join planned_activities p on p.id = i.planned_activity_id
+    left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
+    where i.client_id = $1 and i.removed_at is null and i.placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
+      and i.placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(i.occurence_date, i.planned_date), i.id`,
+  values: [{ name: 'clientId' }, { name: 'date' }],
+};
+
+export const statements = async (): Promise<Statements> => ({
+  day: await recorded((ctx) => activityInstanceHandlers.grouped(ctx, asked({ clientId: marks.clientId }, { date: marks.date }))),
+  dayRows: [dayRows],
+  sign: await recorded((ctx) =>
+    activityInstanceHandlers.change(ctx, asked({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
+  ),
+});
+
+const asked = (params: object, query: object, body?: object) => ({ params, query, body, paging: { page: 0, size: 20, sort: [] } }) as never;

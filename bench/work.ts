@@ -1,0 +1,53 @@
+/** What is asked of the servers: days of the busy clients around today, and instances that nobody has signed yet. */
+import type { Connection } from '#server/database/embedded.ts';
+import type { Request } from './client.ts';
+import { databaseOf, withClient } from './load.ts';
+import { busyOf, tokenOf } from './steps.ts';
+
+/** Who is asked: the product with a token at its own address, the bare routes without one. */
+export type Target = 'product' | 'bare' | 'other';
+
+const mixed = <T>(all: T[]): T[] => {
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [all[i], all[j]] = [all[j]!, all[i]!];
+  }
+  return all;
+};
+
+/** The week around today of every busy client, in any order; each holds 50. */
+export const days = (size: number, target: Target): Request[] => {
+  const around = [-3, -2, -1, 0, 1, 2, 3].map((offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10));
+  const all = Array.from({ length: busyOf(size) }, (_, n) => n + 1).flatMap((clientId) => around.map((date) => ({ clientId, date })));
+  return mixed(all).map(({ clientId, date }) =>
+    target === 'product'
+      ? { method: 'GET', path: `/api/activity-instances/client/${clientId}/grouped?date=${date}`, token: tokenOf(clientId) }
+      : { method: 'GET', path: `/${target === 'bare' ? 'day' : 'day-rows'}/${clientId}?date=${date}` },
+  );
+};
+
+type Unsigned = { id: string; client_id: string };
+
+/** Hands out instances to sign, each once: those ahead of now, in any order. */
+export const unsigned = async (superuser: Connection, size: number) => {
+  const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>
+    client.query<Unsigned>(`select id, client_id from activity_instances where signed_by_id is null and placed_at > now() + interval '1 day'
+      and placed_at < now() + interval '50 days' order by random() limit 400000`),
+  );
+  let at = 0;
+  const body = JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true });
+  return {
+    next: (target: Target, most: number): Request[] =>
+      rows
+        .slice(at, at + most)
+        .map(({ id, client_id }) =>
+          target === 'product'
+            ? { method: 'PATCH', path: `/api/activity-instances/${id}`, token: tokenOf(Number(client_id)), body }
+            : { method: 'PATCH', path: `/${target === 'bare' ? 'sign' : 'sign-pipelined'}/${client_id}/${id}`, body },
+        ),
+    used: (taken: number) => {
+      at += taken;
+      if (at >= rows.length) throw new Error('every instance is signed; load anew with --fresh');
+    },
+  };
+};

@@ -1,0 +1,75 @@
+/** Reaches the database that the product would use, for a script: as it is configured, started when it does not run, and left as it was. */
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { pino } from 'pino';
+import { type Config, readConfig } from '#server/config.ts';
+import { connected } from '#server/database/connect.ts';
+import { embeddedConnection, hasCluster, startEmbedded } from '#server/database/embedded.ts';
+import { holderOf, lock } from '#server/lock.ts';
+import { shutdown } from '#server/shutdown.ts';
+import { isStartRefused, startRefused } from '#server/start-refused.ts';
+
+type OnStop = (name: string, stop: () => Promise<unknown>) => void;
+
+const embedded = async (dataDir: string, name: 'backup' | 'restore', onStop: OnStop) => {
+  if (name === 'backup') {
+    if (!hasCluster(dataDir)) throw startRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
+    if (await holderOf(dataDir)) return embeddedConnection(dataDir);
+  }
+  const held = await lock(dataDir, `npm run ${name}`);
+  onStop('the lock', held.release);
+  const { connection, adopted, stop } = await startEmbedded({ dataDir });
+  if (!adopted) onStop('PostgreSQL', stop);
+  return connection;
+};
+
+type Work = (connection: ClientConfig, file: string, signal: AbortSignal) => Promise<string[]>;
+
+const databaseOf = async ({ databaseUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) => {
+  const connection = databaseUrl ? { connectionString: databaseUrl } : await embedded(dataDir, name, onStop);
+  await (await connected(connection, 30_000)).end();
+  return connection;
+};
+
+const settings = () => {
+  // The rest of the environment may be wrong or missing: it is not needed here.
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const read = readConfig({ DATABASE_URL, DATA_DIR });
+  if ('config' in read) return read.config;
+  for (const line of read.wrong) console.error(line);
+  return process.exit(1);
+};
+
+/** Runs `npm run backup` or `npm run restore`: one file, one database, and 0 only when all was done. */
+export const withDatabase = async (name: 'backup' | 'restore', work: Work) => {
+  const [given, ...more] = process.argv.slice(2);
+  if (!given || more.length > 0) {
+    console.error(`Usage: npm run ${name} -- FILE`);
+    process.exit(1);
+  }
+  // npm runs scripts in the project's folder; what was typed is meant where it was typed.
+  const file = resolve(process.env.INIT_CWD ?? '.', given);
+  const config = settings();
+  const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
+  let working: Promise<string[]> | undefined;
+  try {
+    const connection = await databaseOf(config, name, onStop);
+    const cut = new AbortController();
+    working = work(connection, file, cut.signal);
+    onStop(name, async () => {
+      cut.abort();
+      // A restore that is cut off ends with the process, and PostgreSQL takes back what it did.
+      await Promise.race([working, sleep(2000).then(() => Promise.reject(new Error('cut off')))]);
+    });
+    for (const line of await working) console.log(line);
+  } catch (error) {
+    if (isStopping()) console.error(`The ${name} was cut off.`);
+    else console.error(isStartRefused(error) ? error.message : error);
+    return stopAll(1);
+  }
+  return stopAll(0);
+};
+
+export const tellCounts = (tables: Record<string, { rows: number }>) =>
+  Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);

@@ -1,0 +1,82 @@
+/** The file of a backup: gzipped lines of JSON, the header first, then each table and its rows, last the proof that nothing is missing. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { startRefused } from '#server/start-refused.ts';
+
+/** Raised when older code could not read the file. */
+export const FORMAT = 1;
+
+export type Header = { backup: 'vardag'; format: number; version: string; migrations: string[]; at: string };
+/** Before a table's rows: its columns, and for each counted one where its sequence stood. */
+export type TableLine = { table: string; columns: string[]; counters: Record<string, { last: string; called: boolean }> };
+/** A row: each value as PostgreSQL writes it as text. */
+export type RowLine = (string | null)[];
+export type Count = { rows: number; sha256: string };
+/** `sha256` is over all lines before it. */
+export type EndLine = { end: true; tables: Record<string, Count>; sha256: string };
+type Line = Header | TableLine | RowLine | EndLine;
+
+export const sum = () => createHash('sha256');
+export const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
+
+/** Whole lines with their line feed; only that byte ends one (text may hold other separators). */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
+      rest = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) throw new Error('the last line is not whole');
+}
+
+const isHeader = (line: Line): line is Header => 'backup' in line && line.backup === 'vardag';
+
+/** Reads it to its end; refuses what is not a backup, was cut off or was changed. */
+export const inspect = async (file: string): Promise<{ header: Header; end: EndLine }> => {
+  const whole = sum();
+  let header: Header | undefined;
+  let end: EndLine | undefined;
+  try {
+    for await (const text of linesOf(file)) {
+      if (end) throw new Error('something follows the end');
+      const isFirst = !header;
+      // Rows are not parsed here: their sum is enough.
+      const line: Line = text[0] === 91 ? [] : JSON.parse(text.toString());
+      if (isFirst && !isHeader(line)) throw new Error('it does not begin as one');
+      if (isFirst) header = line as Header;
+      if ('end' in line) end = line;
+      else whole.update(text);
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw startRefused(`${file} cannot be read (${code}).`);
+    throw startRefused(`${file} is no whole backup of Vardag: ${message}. Nothing was changed.`);
+  }
+  if (!header || !end) throw startRefused(`${file} is no whole backup of Vardag: its end is missing. Nothing was changed.`);
+  if (whole.digest('hex') !== end.sha256)
+    throw startRefused(`${file} is no whole backup of Vardag: its sum is wrong. Nothing was changed.`);
+  return { header, end };
+};
+
+/** Hands over each table and its rows, some at a time, in the order of the file. */
+export const replay = async (file: string, table: (line: TableLine) => Promise<void>, rows: (batch: RowLine[]) => Promise<void>) => {
+  let batch: RowLine[] = [];
+  const flush = async () => {
+    if (batch.length > 0) await rows(batch);
+    batch = [];
+  };
+  for await (const text of linesOf(file)) {
+    const line = JSON.parse(text.toString()) as Line;
+    if (Array.isArray(line)) batch.push(line);
+    if (!Array.isArray(line) || batch.length >= 1000) await flush();
+    if ('table' in line) await table(line);
+  }
+};

@@ -1,0 +1,84 @@
+/** What the database says of its tables: which there are, in what order they can be filled, and their rows as text. */
+import type pg from 'pg';
+import { startRefused } from '#server/start-refused.ts';
+import { type Count, type RowLine, sum, type TableLine, textOf } from './format.ts';
+
+export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };
+
+const TABLES = `
+  select c.relname::text as name,
+         (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
+                                            'counter', pg_get_serial_sequence(format('%I', c.relname), attname)) order by attnum)
+          from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+         coalesce((select json_agg(attname order by array_position(i.indkey, attnum)) from pg_index i join pg_attribute a on a.attrelid = c.oid and attnum = any(i.indkey)
+                   where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+         coalesce((select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid), '[]') as needs,
+         c.relrowsecurity and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+                                            and p.cmd in ('ALL', 'SELECT') and p.permissive = 'PERMISSIVE' and p.qual like '%app_everything()%') as hidden
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
+  order by 1`;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const named = (names: string[]) => names.map(quoted).join(', ');
+
+/** Those that others refer to first; of a circle, in order of name. */
+const inOrder = (tables: Table[]): Table[] => {
+  const ordered: Table[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const isFree = ({ name, needs }: Table) => ![...waiting].some((other) => other.name !== name && needs.includes(other.name));
+    const next = [...waiting].find(isFree) ?? [...waiting][0]!;
+    waiting.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+};
+
+/** Opens a transaction that sees every company, and in which text means the same on every server. */
+export const begin = async (client: pg.Client, kind: 'isolation level repeatable read read only' | '') => {
+  await client.query(`begin ${kind}`);
+  await client.query(`select set_config('app.companies', '*', true), set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
+    set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
+};
+
+/** All tables of the product, in an order in which they can be filled. */
+export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
+  const hidden = rows.filter((row) => row.hidden).map((row) => row.name);
+  if (hidden.length > 0) throw startRefused(`No policy lets a backup see every row of ${hidden.join(', ')}: it would lose some.`);
+  return inOrder(rows);
+};
+
+export const lineOf = async (client: pg.Client, { name, columns }: Table): Promise<TableLine> => {
+  const counters: TableLine['counters'] = {};
+  for (const { name: column, counter } of columns)
+    if (counter) counters[column] = (await client.query(`select last_value::text as last, is_called as called from ${counter}`)).rows[0];
+  return { table: name, columns: columns.map((column) => column.name), counters };
+};
+
+/** The rows by primary key, some at a time. */
+export async function* rowsOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<RowLine[]> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  const order = key.length > 0 ? key : columns.map((column) => column.name);
+  // With the table's name: alone, a column's name would mean its text.
+  const by = order.map((column) => `${quoted(name)}.${quoted(column)}`).join(', ');
+  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quoted(name)} order by ${by}`);
+  for (;;) {
+    const { rows } = await client.query({ text: 'fetch 1000 from backup_rows', rowMode: 'array' });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close backup_rows');
+}
+
+/** Counts a table's rows and sums them as the file does. */
+export const countOf = async (client: pg.Client, table: Table): Promise<Count> => {
+  const hash = sum();
+  let rows = 0;
+  for await (const batch of rowsOf(client, table)) {
+    rows += batch.length;
+    for (const row of batch) hash.update(textOf(row));
+  }
+  return { rows, sha256: hash.digest('hex') };
+};

@@ -1,0 +1,118 @@
+/** A client of the demo as rows: the group with its team, the activities, what is in stock, and the series. */
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { HORIZON } from '#server/planning/series.ts';
+import { insertAll, numbered } from './bulk.ts';
+import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';
+import type { PersonKey } from './people.ts';
+import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
+
+export type Own = { company_id: number; client_id: number };
+export type Activity = Omit<Planned, 'flags'> & { id: number; flags: Flags; category: CategoryName };
+export type StockItem = Item & { id: number };
+export type Series = { id: number; activity: Activity; recurrence: string };
+export type Client = {
+  own: Own;
+  plan: ClientPlan;
+  person: Record<PersonKey, number>;
+  activities: Activity[];
+  items: StockItem[];
+  series: Series[];
+};
+
+export type Making = {
+  db: Db;
+  person: Record<PersonKey, number>;
+  catalogue: Catalogue;
+  /** The first day of history. */
+  since: LocalDate;
+  today: LocalDate;
+  /** The instant from which people and clients are there. */
+  created: string;
+};
+
+const makeTeam = async ({ db, person, created }: Making, { name, team, former }: ClientPlan, company_id: number): Promise<Own> => {
+  const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
+  await insertAll(db, 'clients', [client!]);
+  const own = { company_id, client_id: client!.id };
+  const [group] = await numbered(db, 'client_groups', [{ ...own, name }]);
+  await insertAll(db, 'client_groups', [group!]);
+  const member = (active: boolean) => (key: PersonKey) => ({ ...own, client_group_id: group!.id, user_id: person[key], active });
+  await insertAll(db, 'client_group_members', [...team.map(member(true)), ...former.map(member(false))]);
+  return own;
+};
+
+const makeActivities = async ({ db, catalogue }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> => {
+  const made = await numbered(
+    db,
+    'activities',
+    activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf.get(one.type)! })),
+  );
+  await insertAll(
+    db,
+    'activities',
+    made.map(({ id, name, type, flags, endedAgo }) => {
+      return { ...own, id, name, type_id: catalogue.types.get(type)!, archived: endedAgo !== undefined, ...flags };
+    }),
+  );
+  return made;
+};
+
+const makeItems = async ({ db, catalogue }: Making, { items }: ClientPlan, own: Own, activities: readonly Activity[]) => {
+  const made = await numbered(db, 'inventory_items', items);
+  await insertAll(
+    db,
+    'inventory_items',
+    made.map(({ id, name, unit, alert, category, dosage }) => {
+      const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
+      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0 };
+    }),
+  );
+  const effects = activities.flatMap(({ id, draws = {} }) =>
+    Object.entries(draws).map(([name, amount]) => ({
+      ...own,
+      activity_id: id,
+      item_id: made.find((item) => item.name === name)!.id,
+      amount,
+    })),
+  );
+  await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', effects));
+  return made;
+};
+
+const makeSeries = async (
+  { db, person, since, today }: Making,
+  { team }: ClientPlan,
+  own: Own,
+  activities: readonly Activity[],
+): Promise<Series[]> => {
+  const all = activities.flatMap((activity) => {
+    const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
+    return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, since, until) }));
+  });
+  const made = await numbered(db, 'planned_activities', all);
+  const rows = made.map(({ id, activity, rule }) => ({
+    ...own,
+    id,
+    activity_id: activity.id,
+    recurrence: formatRule(rule),
+    starts_on: rule.start.slice(0, 10),
+    ends_on: rule.until,
+    is_completable: !activity.onlyShown,
+    archived: false,
+    made_until: addDays(today, HORIZON + 1),
+    created_by_id: person[team[0]!],
+  }));
+  await insertAll(db, 'planned_activities', rows);
+  return made.map(({ id, activity }, index) => ({ id, activity, recurrence: rows[index]!.recurrence }));
+};
+
+/** Makes it all; the transaction must see the company. */
+export const makeClient = async (making: Making, plan: ClientPlan, companyId: number): Promise<Client> => {
+  const own = await makeTeam(making, plan, companyId);
+  const activities = await makeActivities(making, plan, own);
+  const items = await makeItems(making, plan, own, activities);
+  const series = await makeSeries(making, plan, own, activities);
+  return { own, plan, person: making.person, activities, items, series };
+};

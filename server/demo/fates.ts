@@ -1,0 +1,81 @@
+/** Decides what becomes of each planned occurrence: by chance in the past, and so that today shows every state at any hour. */
+import { type Dice, pick } from './dice.ts';
+import type { Life } from './life.ts';
+import type { ClientPlan, Spell } from './plan.ts';
+import { odds, reasons } from './words.ts';
+
+export type Fate =
+  | { is: 'signed'; how: 'now' | 'asPlanned' | 'recordedLater' | 'recordedNextDay' | 'twice' }
+  | { is: 'skipped'; why: string }
+  | { is: 'moved' }
+  | { is: 'untouched' };
+
+/** An occurrence with its place on the wall clock: how many days ago, and the time of day. */
+export type Due = { life: Life; local: string; ago: number };
+
+const MINUTE = 60_000;
+const timeOf = ({ local }: Due) => local.slice(11);
+const hourOf = ({ local }: Due) => Number(local.slice(11, 13));
+const at = ({ life }: Due) => Date.parse(life.placedAt);
+const signed = { is: 'signed', how: 'now' } as const;
+
+const meets = (spell: Spell, due: Due) =>
+  due.ago === spell.ago &&
+  timeOf(due) >= spell.from &&
+  timeOf(due) < spell.to &&
+  (!spell.only || spell.only.includes(due.life.activity.category));
+
+const whySkipped = (dice: Dice, due: Due): string => {
+  const { type, category } = due.life.activity;
+  return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
+};
+
+const ways = [
+  [0.004, 'twice'],
+  [0.012, 'recordedNextDay'],
+  [0.1, 'recordedLater'],
+  [0.28, 'asPlanned'],
+  [1, 'now'],
+] as const;
+
+/** Before today. */
+export const fateOf = (dice: Dice, { spells }: ClientPlan, due: Due): Fate => {
+  const { life, local } = due;
+  if (!life.isCompletable) return { is: 'untouched' };
+  const spell = spells.find((one) => meets(one, due));
+  if (spell) return { is: 'skipped', why: spell.why };
+  const { skip, miss, move } = odds[life.activity.category];
+  const chance = dice('fate', life.activity.name, local);
+  if (chance < skip) return { is: 'skipped', why: whySkipped(dice, due) };
+  if (chance < skip + miss) return { is: 'untouched' };
+  if (chance < skip + miss + move) return { is: 'moved' };
+  const way = dice('way', life.activity.name, local);
+  return { is: 'signed', how: ways.find(([most]) => way < most)![1] };
+};
+
+const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
+
+/** Late: the last medicine of the past four hours, else whatever was due last; left alone while nothing else could be done. */
+const lateOnes = (due: readonly Due[], now: number): Due[] => {
+  const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
+  if (open.length < 2) return [];
+  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE);
+  return [latest(medicine) ?? latest(open)!];
+};
+
+/** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
+export const fatesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map<Life, Fate> => {
+  const completable = due.filter(({ life }) => life.isCompletable);
+  const late = lateOnes(completable, now.getTime());
+  const rest = completable.filter((one) => !late.includes(one));
+  const skippable = rest.filter(({ life }) => !life.activity.flags.sends_notification_when_ignored);
+  // The one before the last: what was done last is then seen as done.
+  const skipped = rest.length > 1 ? (skippable.toSorted((a, b) => at(a) - at(b)).at(-2) ?? skippable[0]) : undefined;
+  return new Map(
+    due.map((one): [Life, Fate] => {
+      if (!one.life.isCompletable || late.includes(one)) return [one.life, { is: 'untouched' }];
+      if (one === skipped) return [one.life, { is: 'skipped', why: whySkipped(dice, one) }];
+      return [one.life, dice('way', one.life.activity.name, one.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed];
+    }),
+  );
+};

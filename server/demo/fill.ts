@@ -1,0 +1,56 @@
+/** Fills an empty database with the demo organisation: in one transaction, so that it is there wholly or not at all. */
+import { sql } from 'kysely';
+import { addDays, localDate, toInstant } from '#domain/time.ts';
+import type { Db, Scoped } from '#server/database/scoped.ts';
+import { HORIZON, makeOccurrences } from '#server/planning/series.ts';
+import { makeCatalogue } from './catalogue.ts';
+import { type Making, makeClient } from './clients.ts';
+import { diceOf } from './dice.ts';
+import { elsa } from './elsa.ts';
+import { historyOf, type Span } from './history.ts';
+import { karl } from './karl.ts';
+import { mia } from './mia.ts';
+import { makeCompanies, makePeople } from './people.ts';
+import { type ClientPlan, ZONE } from './plan.ts';
+import { recordLives, recordStock } from './record.ts';
+import { ture } from './ture.ts';
+
+/** Days of history before today. */
+export const DAYS = 92;
+
+/** Two servers that start at once queue here; the second then meets the first one's users. */
+const isEmpty = async (db: Db): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
+  return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
+};
+
+/** From here on the transaction sees, and may write, this company alone. */
+const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
+
+const fillClient = async (making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> => {
+  const { db } = making;
+  await narrow(db, companyId);
+  const client = await makeClient(making, plan, companyId);
+  const lives = await recordLives(db, client, historyOf(client, span), span.dice, span.now);
+  await recordStock(db, client, lives, span.today, DAYS);
+  const series = client.series.map(({ id, activity, recurrence }) => {
+    return { id, ...client.own, activity_id: activity.id, is_completable: !activity.onlyShown, recurrence };
+  });
+  await makeOccurrences(db, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
+};
+
+/** Answers whether it filled anything: only a database without users is. The same instant gives the same rows. */
+export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
+  scoped({ companies: '*' }, async (db) => {
+    if (!(await isEmpty(db))) return false;
+    const today = localDate(now.toISOString(), ZONE);
+    const since = addDays(today, -DAYS);
+    const created = toInstant(`${addDays(since, -1)}T09:00`, ZONE);
+    const company = await makeCompanies(db, created);
+    const person = await makePeople(db, company, created);
+    const catalogue = await makeCatalogue(db);
+    const making = { db, person, catalogue, since, today, created };
+    const span = { since, today, now, dice: diceOf(today) };
+    for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
+    return true;
+  });

@@ -1,0 +1,72 @@
+/** Everything that happened to a client until now: each planned occurrence of the past, and what was reported by hand. */
+import { begin } from '#domain/planning/instance.ts';
+import { occurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { addDays, daysBetween, type LocalDate, toInstant, toLocal } from '#domain/time.ts';
+import type { Activity, Client } from './clients.ts';
+import { between, type Dice, inOrderOf, pick } from './dice.ts';
+import { type Due, fateOf, fatesOfToday } from './fates.ts';
+import { byHand, type Life, planned } from './life.ts';
+import { happen } from './living.ts';
+import { workerAt, ZONE } from './plan.ts';
+import { paragraph } from './words.ts';
+
+export type Span = { since: LocalDate; today: LocalDate; now: Date; dice: Dice };
+
+/** The occurrences due by now, as makeOccurrences would make them. */
+const dueOnes = ({ series }: Client, { since, today, now }: Span): Due[] =>
+  series.flatMap(({ id, activity, recurrence }) => {
+    const parsed = parseRule(recurrence, ZONE);
+    if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
+    return occurrences(parsed.rule, since, addDays(today, 1))
+      .filter(({ at }) => at <= now.toISOString())
+      .map(({ at, local }) => ({
+        life: planned({ activity, seriesId: id, madeBy: null }, at),
+        local,
+        ago: daysBetween(local.slice(0, 10), today),
+      }));
+  });
+
+const reportedOnDay = (client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] => {
+  const { chance, says } = activity.byHand!;
+  const day = addDays(today, -ago);
+  const word = (what: string) => dice(what, client.plan.name, activity.name, day);
+  if (word('reported') >= chance) return [];
+  const local = `${day}T${String(between(8, 20, word('hour'))).padStart(2, '0')}:${String(between(0, 59, word('minute'))).padStart(2, '0')}`;
+  const at = toInstant(local, ZONE);
+  const recorded = new Date(Date.parse(at) + between(1, 25, word('delay')) * 60_000);
+  if (recorded > now) return [];
+  const by = { id: client.person[workerAt(client.plan.rota, local, ago)], now: recorded.toISOString() };
+  const origin = { activity, seriesId: null, madeBy: by.id };
+  return [byHand(origin, begin(at, false, by), by, paragraph(pick(says, word('says'))))];
+};
+
+/** An appointment ahead, planned by hand a week ago by the one who leads the team. */
+const appointment = ({ person, plan }: Client, activity: Activity, { today, now }: Span): Life => {
+  const { days, at } = activity.ahead!;
+  const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
+  const origin = { activity, seriesId: null, madeBy: by.id };
+  return byHand(origin, begin(toInstant(`${addDays(today, days)}T${at}`, ZONE), true, by), by, null);
+};
+
+/** The lives of a client's instances, in the order of their time. */
+export const historyOf = (client: Client, span: Span): Life[] => {
+  const { plan, activities, person } = client;
+  const dice: Dice = (...words) => span.dice(plan.name, ...words);
+  const due = dueOnes(client, span);
+  const todays = fatesOfToday(
+    dice,
+    due.filter(({ ago }) => ago === 0),
+    span.now,
+  );
+  for (const one of due) {
+    const by = person[workerAt(plan.rota, toLocal(one.life.placedAt, ZONE), one.ago)];
+    happen(one.life, todays.get(one.life) ?? fateOf(dice, plan, one), { now: span.now.getTime(), dice, by });
+  }
+  const days = daysBetween(span.since, span.today);
+  const reported = activities
+    .filter((activity) => activity.byHand)
+    .flatMap((activity) => Array.from({ length: days + 1 }, (_, ago) => reportedOnDay(client, activity, ago, span)).flat());
+  const appointments = activities.filter((activity) => activity.ahead).map((activity) => appointment(client, activity, span));
+  return [...due.map(({ life }) => life), ...reported, ...appointments].sort(inOrderOf('placedAt'));
+};

@@ -1,0 +1,86 @@
+/** One instance and what happened to it: every act goes through the rules of the domain, and leaves its line of history. */
+import { type Act, type Outcome, type Standing, timeOf } from '#domain/planning/instance.ts';
+import type { Activity } from './clients.ts';
+
+export type Event = {
+  act: Act | 'reported' | 'planned';
+  at: string;
+  by: number;
+  occurenceDate: string | null;
+  plannedDate: string | null;
+  comment: string | null;
+};
+
+export type Life = Standing & {
+  activity: Activity;
+  seriesId: number | null;
+  /** Where the series put it; null for what was made by hand. */
+  originalStart: string | null;
+  placedAt: string;
+  comment: string | null;
+  madeBy: number | null;
+  shared: boolean | null;
+  events: Event[];
+};
+
+type Origin = Pick<Life, 'activity' | 'seriesId' | 'madeBy'>;
+
+/** Planned by a series for this instant, and nothing happened yet. */
+export const planned = (origin: Origin, at: string): Life => ({
+  ...origin,
+  originalStart: at,
+  placedAt: at,
+  plannedDate: at,
+  occurenceDate: null,
+  skippedDate: null,
+  signedByDate: null,
+  signedById: null,
+  isCompletable: !origin.activity.onlyShown,
+  isCompleted: false,
+  isSkipped: false,
+  comment: null,
+  shared: null,
+  events: [],
+});
+
+/** Made by hand: what lay in the past then is reported at once, what lay ahead is planned. */
+export const byHand = (
+  origin: Origin,
+  begun: (Standing & { placedAt: string }) | { refused: string },
+  by: { id: number; now: string },
+  comment: string | null,
+): Life => {
+  if ('refused' in begun) throw new Error(`the demo was refused an instance: ${begun.refused}`);
+  const reported = begun.signedById !== null;
+  const { occurenceDate, plannedDate } = begun;
+  return {
+    ...origin,
+    ...begun,
+    originalStart: null,
+    comment,
+    shared: reported ? origin.activity.flags.shares_data_when_reported : null,
+    events: [{ act: reported ? 'reported' : 'planned', at: by.now, by: by.id, occurenceDate, plannedDate, comment }],
+  };
+};
+
+const shares: Partial<Record<Act, (life: Life) => boolean | null>> = {
+  signed: ({ activity }) => activity.flags.shares_data_when_signed,
+  skipped: ({ activity }) => activity.flags.shares_data_when_skipped,
+  reset: () => null,
+};
+
+/** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
+export const act = (life: Life, outcome: Outcome, by: { id: number; now: string }, comment?: string): void => {
+  if ('refused' in outcome) throw new Error(`the demo was refused an act on ${life.activity.name}, ${timeOf(life)}: ${outcome.refused}`);
+  const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
+  const shared = shares[outcome.act]?.(life);
+  Object.assign(life, changes, shared !== undefined && { shared });
+  life.events.push({
+    act: outcome.act,
+    at: by.now,
+    by: by.id,
+    occurenceDate: changes.occurenceDate ?? null,
+    plannedDate: changes.plannedDate ?? null,
+    comment: changes.comment ?? null,
+  });
+};

@@ -1,0 +1,77 @@
+/** Lets a fate happen to an instance: who did it, when it was done and when it was recorded, never later than now. */
+import { move, reset, sign, skip, timeOf } from '#domain/planning/instance.ts';
+import { localDate } from '#domain/time.ts';
+import { between, type Dice, pick } from './dice.ts';
+import type { Fate } from './fates.ts';
+import { act, type Life } from './life.ts';
+import { ZONE } from './plan.ts';
+import { paragraph, remarks } from './words.ts';
+
+const MINUTE = 60_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+export type Now = { now: number; dice: Dice; by: number };
+
+/** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
+const doneAt = (life: Life, { now, dice }: Now) => {
+  const [one, two] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
+  const seconds = Math.round(((one + two) / 2) * 35 * 60) - 600;
+  return Math.min(Date.parse(timeOf(life)) + seconds * 1000, now - between(20, 90, one) * 1000);
+};
+
+const remark = (life: Life, { dice }: Now): string | undefined => {
+  const list = remarks[life.activity.type];
+  if (!list || dice('says', life.activity.name, timeOf(life)) > 0.09) return undefined;
+  return paragraph(pick(list, dice('what', life.activity.name, timeOf(life))));
+};
+
+/** How long after the act it was recorded, in minutes. */
+const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
+
+const signed = (life: Life, how: Extract<Fate, { is: 'signed' }>['how'], happening: Now): void => {
+  const { now, dice, by } = happening;
+  const said = remark(life, happening);
+  const done = doneAt(life, happening);
+  const signing = (when: Parameters<typeof sign>[1], recorded: number) => {
+    const hand = { id: by, now: iso(recorded) };
+    act(life, sign(life, when, hand), hand, said);
+  };
+  const later = how === 'recordedLater' || how === 'recordedNextDay' ? delays[how] : null;
+  const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE;
+  if (how === 'twice' && done + 30 * MINUTE <= now) {
+    // A tap by mistake, taken back and signed when it was done.
+    const [first, back] = [
+      { id: by, now: iso(done - 15 * MINUTE) },
+      { id: by, now: iso(done - 14 * MINUTE) },
+    ];
+    act(life, sign(life, { when: 'now' }, first), first);
+    act(life, reset(life), back);
+  }
+  if (recorded && recorded <= now) signing({ when: 'custom', at: iso(done) }, recorded);
+  else if (how === 'asPlanned' && Date.parse(timeOf(life)) <= done) signing({ when: 'planned' }, done);
+  else signing({ when: 'now' }, done);
+};
+
+const skipped = (life: Life, why: string, { now, dice, by }: Now): void => {
+  const after = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
+  const hand = { id: by, now: iso(Math.min(Date.parse(timeOf(life)) + after * MINUTE, now - 20_000)) };
+  act(life, skip(life, paragraph(why), why, hand), hand);
+};
+
+/** Put off by an hour or two of the same day, before its time, and done then. */
+const moved = (life: Life, happening: Now): void => {
+  const { now, dice, by } = happening;
+  const from = Date.parse(timeOf(life));
+  const chance = dice('move', life.activity.name, timeOf(life));
+  const to = from + pick([40, 55, 70, 85, 100], chance) * MINUTE;
+  if (to + 30 * MINUTE <= now && localDate(iso(to), ZONE) === localDate(iso(from), ZONE)) {
+    const hand = { id: by, now: iso(from - between(5, 40, chance) * MINUTE) };
+    act(life, move(life, iso(to), hand), hand);
+  }
+  signed(life, 'now', happening);
+};
+
+export const happen = (life: Life, fate: Fate, happening: Now): void => {
+  if (fate.is === 'signed') signed(life, fate.how, happening);
+  if (fate.is === 'skipped') skipped(life, fate.why, happening);
+  if (fate.is === 'moved') moved(life, happening);
+};

@@ -1,0 +1,77 @@
+/** The people of the demo: two companies, five accounts that sign in, and colleagues who only have a name. */
+import type { Role } from '#domain/permissions.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { hashPassword } from '#server/password.ts';
+import { insertAll, numbered } from './bulk.ts';
+
+export const demoPassword = 'vardag-demo';
+const domain = 'demo.example';
+
+export const companies = { sol: 'Solgläntans assistans AB', hav: 'Havets omsorg' } as const;
+export type CompanyKey = keyof typeof companies;
+
+type Person = { name: string; role: Role; account?: string; company?: CompanyKey };
+
+/** By the letter under which the rotas of the clients know them; those with an account have the demo's password, the others none. */
+const people = {
+  admin: { name: 'Ada Lund', role: 'ADMIN', account: 'admin' },
+  orgAdmin: { name: 'Olga Nyström', role: 'ORG_ADMIN', account: 'orgadmin', company: 'sol' },
+  orgUser: { name: 'Orvar Holm', role: 'ORG_USER', account: 'orguser', company: 'sol' },
+  B: { name: 'Assar Björk', role: 'ASSISTANCE_ADMIN', account: 'assistansadmin' },
+  A: { name: 'Anna Berg', role: 'USER', account: 'assistent' },
+  O: { name: 'Omar Haddad', role: 'USER' },
+  L: { name: 'Lena Sjöberg', role: 'USER' },
+  M: { name: 'Mikael Åström', role: 'USER' },
+  F: { name: 'Fatima Yusuf', role: 'USER' },
+  E: { name: 'Erik Öhman', role: 'USER' },
+  J: { name: 'Johanna Wik', role: 'USER' },
+  S: { name: 'Sofia Dahl', role: 'USER' },
+  T: { name: 'Tove Norén', role: 'USER' },
+  P: { name: 'Petra Hall', role: 'USER' },
+  H: { name: 'Hanna Strand', role: 'USER' },
+} as const satisfies Record<string, Person>;
+export type PersonKey = keyof typeof people;
+
+export const demoAccounts = Object.values<Person>(people).flatMap(({ account }) => (account ? [`${account}@${domain}`] : []));
+
+/** «Mikael Åström» → mikael.astrom. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.');
+
+export const makeCompanies = async (db: Db, since: string): Promise<Record<CompanyKey, number>> => {
+  const made = await numbered(
+    db,
+    'companies',
+    Object.values(companies).map((name) => ({ name, created_date: since })),
+  );
+  await insertAll(db, 'companies', made);
+  return Object.fromEntries(Object.keys(companies).map((key, index) => [key, made[index]!.id])) as Record<CompanyKey, number>;
+};
+
+/** The accounts, all active; the costly hash is made once for all of them. */
+export const makePeople = async (db: Db, company: Record<CompanyKey, number>, since: string): Promise<Record<PersonKey, number>> => {
+  const hash = await hashPassword(demoPassword);
+  const users = Object.values<Person>(people).map(({ name, role, account, company: at }) => {
+    const [first_name, last_name] = name.split(' ') as [string, string];
+    const login = `${account ?? plain(name)}@${domain}`;
+    return {
+      login,
+      email: login,
+      first_name,
+      last_name,
+      activated: true,
+      authorities: [role],
+      company_id: at ? company[at] : null,
+      password_hash: account ? hash : null,
+      created_date: since,
+      last_modified_date: since,
+    };
+  });
+  const made = await numbered(db, 'users', users);
+  await insertAll(db, 'users', made);
+  return Object.fromEntries(Object.keys(people).map((key, index) => [key, made[index]!.id])) as Record<PersonKey, number>;
+};

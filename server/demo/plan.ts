@@ -1,0 +1,116 @@
+/** How the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
+import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import type { LocalDate, LocalDateTime, LocalTime } from '#domain/time.ts';
+import type { CategoryName, StockName, TypeName } from './catalogue.ts';
+import type { CompanyKey, PersonKey } from './people.ts';
+
+export const ZONE = 'Europe/Stockholm';
+
+/** Flags of an activity: what the organisation sees of it, and what it counts in. */
+const flags = {
+  /** The organisation sees it signed, skipped and reported. */
+  shown: { shares_data_when_signed: true, shares_data_when_skipped: true, shares_data_when_reported: true },
+  /** The organisation sees it when it was not done, in its inbox. */
+  deviation: { shares_data_when_skipped: true, is_sent_to_inbox: true },
+  /** What was reported by hand comes to the organisation's inbox. */
+  event: { shares_data_when_reported: true, is_sent_to_inbox: true },
+  /** Somebody is told when it is missed. */
+  watched: { sends_notification_when_ignored: true },
+  goal: { include_in_goal_evaluation: true },
+  routine: { include_in_customer_routines: true },
+} as const;
+export type Flag = keyof typeof flags;
+
+const noFlags = {
+  shares_data_when_skipped: false,
+  shares_data_when_reported: false,
+  shares_data_when_signed: false,
+  include_in_customer_routines: false,
+  include_in_goal_evaluation: false,
+  is_sent_to_inbox: false,
+  sends_notification_when_ignored: false,
+};
+export type Flags = typeof noFlags;
+export const flagsOf = (names: readonly Flag[] = []): Flags => Object.assign({ ...noFlags }, ...names.map((name) => flags[name]));
+
+export type Times = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { at: LocalTime };
+
+export const daily = (...at: LocalTime[]): Times[] =>
+  at.map((time) => ({ at: time, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [] }));
+const names = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
+/** `days` as in «må on fr»; every so many weeks. */
+export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
+  { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => names.indexOf(day)), byMonthDay: [] },
+];
+/** On a day of the month; -1 is its last. */
+export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
+
+/** The rule whose first time is the first on or after `since`. */
+export const ruleOf = ({ at, ...repeat }: Times, since: LocalDate, until: LocalDate | null): Rule => {
+  const rule: Rule = { ...repeat, start: `${since}T${at}`, zone: ZONE, until };
+  const [first] = nextOccurrences(rule, since, 1);
+  return { ...rule, start: `${first!.local.slice(0, 10)}T${at}` };
+};
+
+export type Planned = {
+  name: string;
+  type: TypeName;
+  flags?: readonly Flag[];
+  times?: readonly Times[];
+  /** How much of which item one signing draws. */
+  draws?: Readonly<Record<string, number>>;
+  /** Shown in the day, never signed. */
+  onlyShown?: true;
+  /** Reported by hand now and then: the chance of a day, and what is said. */
+  byHand?: { chance: number; says: readonly string[] };
+  /** Planned once, so many days from today. */
+  ahead?: { days: number; at: LocalTime };
+  /** Ended so many days ago. */
+  endedAgo?: number;
+};
+
+/** Filled up to `level` every so many days, the last time so many days ago; in days and in the item's unit. */
+export type Item = {
+  name: string;
+  unit: string;
+  category: StockName;
+  dosage?: string;
+  level: number;
+  alert: number;
+  every: number;
+  lastAgo: number;
+};
+
+/** Some hours of a day in which nothing, or nothing of some categories, was done. */
+export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; only?: readonly CategoryName[] };
+
+/** Who works: a letter of the people a day, counted back from today, over again after the last. */
+export type Rota = { day: string; evening: string; night?: string };
+
+export type ClientPlan = {
+  name: string;
+  company: CompanyKey;
+  team: readonly PersonKey[];
+  /** Members whose access has ended. */
+  former: readonly PersonKey[];
+  rota: Rota;
+  items: readonly Item[];
+  activities: readonly Planned[];
+  spells: readonly Spell[];
+};
+
+/** Who works at a wall-clock time so many days ago: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
+export const workerAt = ({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey => {
+  const time = local.slice(11);
+  const [shift, began] =
+    time < '07:00'
+      ? night
+        ? [night, ago + 1]
+        : [day, ago]
+      : time < '14:30'
+        ? [day, ago]
+        : time < '22:00' || !night
+          ? [evening, ago]
+          : [night, ago];
+  return shift[Math.max(began, 0) % shift.length] as PersonKey;
+};

@@ -1,0 +1,116 @@
+/** Writes what happened: instances with their history, and the ledger that their signings and the refills make. */
+import { sql } from 'kysely';
+import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { insertAll, numbered } from './bulk.ts';
+import type { Client, StockItem } from './clients.ts';
+import { type Dice, inOrderOf } from './dice.ts';
+import type { Life } from './life.ts';
+import { workerAt, ZONE } from './plan.ts';
+
+type Recorded = Life & { id: number };
+type Movement = {
+  item_id: number;
+  amount: number;
+  kind: 'signed' | 'reset' | 'refilled';
+  instance_id: number | null;
+  at: string;
+  by_id: number;
+};
+
+/** The organisation has been through what is older than two days (decision 11). */
+const stateOf = (life: Life, dice: Dice, settled: string) => {
+  const { is_sent_to_inbox, sends_notification_when_ignored } = life.activity.flags;
+  const arrives = (life.shared && is_sent_to_inbox) || (life.events.length === 0 && life.isCompletable && sends_notification_when_ignored);
+  if (!arrives || life.placedAt > settled) return 'IDLE';
+  return dice('state', life.activity.name, life.placedAt) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
+};
+
+/** Answers the lives with their ids. */
+export const recordLives = async (db: Db, { own, plan }: Client, lives: readonly Life[], dice: Dice, now: Date): Promise<Recorded[]> => {
+  const recorded = await numbered(db, 'activity_instances', lives);
+  const settled = new Date(now.getTime() - 2 * 86_400_000).toISOString();
+  await insertAll(
+    db,
+    'activity_instances',
+    recorded.map((life) => ({
+      ...own,
+      id: life.id,
+      activity_id: life.activity.id,
+      planned_activity_id: life.seriesId,
+      original_start: life.originalStart,
+      placed_at: life.placedAt,
+      planned_date: life.plannedDate,
+      occurence_date: life.occurenceDate,
+      skipped_date: life.skippedDate,
+      signed_by_date: life.signedByDate,
+      signed_by_id: life.signedById,
+      created_by_id: life.madeBy,
+      // What was made by hand begins with its first line of history; every act after that is a version.
+      version: life.events.length + (life.seriesId === null ? 0 : 1),
+      is_completable: life.isCompletable,
+      is_completed: life.isCompleted,
+      is_skipped: life.isSkipped,
+      shared: life.shared,
+      state: stateOf(life, (...words) => dice(plan.name, ...words), settled),
+      comment: life.comment,
+    })),
+  );
+  const events = recorded.flatMap(({ id, events: lines }) =>
+    lines.map(({ act, at, by, occurenceDate, plannedDate, comment }) => ({
+      instance_id: id,
+      company_id: own.company_id,
+      act,
+      at,
+      by_id: by,
+      occurence_date: occurenceDate,
+      planned_date: plannedDate,
+      comment,
+    })),
+  );
+  await insertAll(db, 'activity_instance_events', events.sort(inOrderOf('at')));
+  return recorded;
+};
+
+/** What signings and reports drew, and what a reset gave back (decision 19). */
+const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
+  lives.flatMap(({ id: instance_id, activity, events }) => {
+    const amount = activity.draws?.[name] ?? 0;
+    if (amount === 0) return [];
+    return events.flatMap(({ act, at, by }): Movement[] => {
+      if (act === 'signed' || act === 'reported') return [{ item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
+      return act === 'reset' ? [{ item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
+    });
+  });
+
+/** Filled up to the item's level on the first day and then every so often, at a quarter past seven; answers all its movements. */
+const ledgerOf = ({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] => {
+  const moves = drawn(lives, item).sort(inOrderOf('at'));
+  const refills = [days];
+  for (let ago = item.lastAgo; ago < days; ago += item.every) refills.push(ago);
+  const ledger: Movement[] = [];
+  let [left, next] = [0, 0];
+  for (const ago of refills.sort((a, b) => b - a)) {
+    const local = ago === days ? `${addDays(today, -ago)}T00:00` : `${addDays(today, -ago)}T07:15`;
+    const at = toInstant(local, ZONE);
+    for (; next < moves.length && moves[next]!.at < at; next++) {
+      left += moves[next]!.amount;
+      ledger.push(moves[next]!);
+    }
+    const by_id = person[workerAt(plan.rota, local, ago)];
+    if (left < item.level) ledger.push({ item_id: item.id, amount: item.level - left, kind: 'refilled', instance_id: null, at, by_id });
+    left = Math.max(left, item.level);
+  }
+  return [...ledger, ...moves.slice(next)];
+};
+
+export const recordStock = async (db: Db, client: Client, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> => {
+  const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
+  await insertAll(
+    db,
+    'stock_movements',
+    ledger.map((movement) => ({ ...client.own, ...movement })),
+  );
+  await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
+    where n.client_id = ${client.own.client_id}`.execute(db);
+};

@@ -1,0 +1,52 @@
+/** What assistants write when they skip and when they sign, and how often which kind of thing happens to what. */
+import type { CategoryName, TypeName } from './catalogue.ts';
+
+/** Chances from 0 to 1 of being skipped, missed or moved; the rest is signed when it was due. */
+export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; move: number }>> = {
+  Omvårdnad: { skip: 0.035, miss: 0.03, move: 0.01 },
+  'Mat och dryck': { skip: 0.06, miss: 0.03, move: 0.015 },
+  Läkemedel: { skip: 0.018, miss: 0.018, move: 0.004 },
+  Träning: { skip: 0.14, miss: 0.05, move: 0.05 },
+  'Hem och hushåll': { skip: 0.05, miss: 0.05, move: 0.06 },
+  Fritid: { skip: 0.13, miss: 0.04, move: 0.06 },
+};
+
+const skipped: Readonly<Record<CategoryName, readonly string[]>> = {
+  Omvårdnad: ['Avböjde, trött efter natten', 'Ville göra det själv senare', 'Avböjde', 'Redan gjort'],
+  'Mat och dryck': ['Ville inte ha något', 'Mådde illa', 'Åt sent, inte hungrig', 'Sov, ville inte bli väckt'],
+  Läkemedel: ['Avböjde, sjuksköterskan är informerad', 'Utsatt av läkaren i dag', 'Avböjde, mådde illa'],
+  Träning: ['Avböjde, trött efter natten', 'Ont i axeln', 'Sjuk', 'Orkade inte i dag', 'Hade besök'],
+  'Hem och hushåll': ['Gjordes i går', 'Hanns inte, tas i morgon', 'Någon annan gjorde det'],
+  Fritid: ['Avböjde, ville vila', 'Hade besök', 'Ville hellre se på film', 'Sjuk'],
+};
+
+const skippedOutdoors = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för mycket', 'Avböjde, trött efter natten'];
+const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
+
+/** Why it was skipped, from a list that fits; the hour is the wall clock's. */
+export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
+  hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipped[category];
+
+/** What is written beside a signing now and then. */
+export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
+  'Personlig hygien': ['Klarade mer själv än vanligt.', 'Lite röd på hälen, smorde in.', 'Hjälptes åt, gick bra.'],
+  Munvård: ['Blödde lite vid tandköttet.', 'Gick bra.'],
+  'Förflyttning och vändning': ['Vaknade, somnade snart om.', 'Huden ser fin ut.', 'Behövde två personer i dag.'],
+  'Toalett och inkontinens': ['Huden ser fin ut.', 'Lite röd, smorde in.'],
+  Måltid: ['Åt halva portionen.', 'Åt med god aptit.', 'Bara några tuggor.', 'Ville ha gröt i stället, det gick bra.'],
+  Mellanmål: ['Drack upp allt.', 'Drack hälften.'],
+  Vätska: ['Drack 1,5 dl.', 'Ville ha saft i stället.', 'Drack allt.'],
+  Tabletter: ['Togs med yoghurt.', 'Lite sent, sov.', 'Tog dem själv, jag såg på.'],
+  Injektion: ['Vänster lår.', 'Magen, höger sida.'],
+  Stretch: ['Tre gånger, inga besvär.', 'Stel till en början, bättre på slutet.', 'Orkade hälften.'],
+  Gångträning: ['Två varv i korridoren.', 'Längre än förra gången!', 'Behövde vila på mitten.'],
+  Sittträning: ['Klarade tiden utan paus.', 'Trött, avbröt efter 20 minuter.'],
+  Inköp: ['Kvittot ligger i pärmen.', 'Mjölken var slut, köpte fil.'],
+  Tvätt: ['Två maskiner.', 'Tvättmedlet är snart slut.'],
+  Promenad: ['En halvtimme, till parken och tillbaka.', 'Träffade grannen och pratade länge.', 'Kort runda, blåsigt.'],
+  'Samtal och kontakt': ['Pratade i 20 minuter.', 'Inget svar, ringer igen i morgon.', 'Glad efteråt.'],
+  Läsning: ['Två kapitel.', 'Somnade efter en stund.'],
+};
+
+/** A comment as it is stored: rich text, of words without signs that HTML would need escaped. */
+export const paragraph = (text: string): string => `<p>${text}</p>`;

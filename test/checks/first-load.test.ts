@@ -1,0 +1,68 @@
+/** What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to the budgets of design §5. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+const dist = join(import.meta.dirname, '../../dist/web');
+const KiB = 1024;
+let manifest: Record<string, Chunk>;
+
+const sizes = new Map<string, number>();
+const size = (file: string): number => {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  sizes.set(file, known);
+  return known;
+};
+/** The files that a set of chunks brings along by static import. */
+const closure = (keys: readonly string[]): Set<string> => {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(walk);
+  };
+  keys.forEach(walk);
+  return files;
+};
+const weight = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0) / KiB;
+const entry = 'index.html';
+const shell = [entry, 'shell/SignedIn.tsx'];
+const day = [...shell, 'access/OfClient.tsx', 'planning/DayFlow.tsx'];
+
+beforeAll(async () => {
+  if (!existsSync(join(dist, '.vite/manifest.json')))
+    await (await import('vite')).build({ configFile: join(import.meta.dirname, '../../vite.config.ts'), logLevel: 'error' });
+  manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+}, 120_000);
+
+test('the screens that are measured exist', () => {
+  for (const key of [...day, 'access/SignIn.tsx']) expect(manifest[key], key).toBeDefined();
+});
+
+test('sign-in: at most 155 KiB', () => expect(weight(closure([entry, 'access/SignIn.tsx']))).toBeLessThanOrEqual(155));
+
+test('the day: at most 180 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(180));
+
+test('the day with any one of its sheets open: at most 190 KiB', () => {
+  const sheets = (manifest['planning/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
+  for (const sheet of sheets) expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(190);
+});
+
+test('any other screen: at most 60 KiB on top of the shell', () => {
+  const held = closure(shell);
+  for (const screen of (manifest[entry]?.dynamicImports ?? []).filter((key) => manifest[key]?.src?.endsWith('.tsx'))) {
+    const added = [...closure([screen])].filter((file) => !held.has(file));
+    expect(weight(added), screen).toBeLessThanOrEqual(60);
+  }
+});
+
+test('the Swedish texts: at most 15 KiB', () => expect(size('i18n/sv.json') / KiB).toBeLessThanOrEqual(15));
+
+test('no schema library on the way to signing in', () => {
+  for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+});

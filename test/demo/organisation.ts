@@ -1,0 +1,61 @@
+/** The demo organisation on a database of its own, filled at a given time, behind a server whose clock stands there. */
+import { pino } from 'pino';
+import { access } from '#contract/access.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openPool } from '#server/database/pool.ts';
+import { scopedOver } from '#server/database/scoped.ts';
+import { demoPassword } from '#server/demo/people.ts';
+import { firstRun } from '#server/first-run.ts';
+import { startJobs } from '#server/jobs.ts';
+import { freshDatabase } from '#test/database.ts';
+import { caller } from '#test/world.ts';
+
+const config = () => {
+  const read = readConfig({ DEMO: '1', LOG_LEVEL: 'silent' });
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'));
+  return read.config;
+};
+
+export const emptyDatabase = async () => {
+  const { connection, drop } = await freshDatabase();
+  const log = pino({ level: 'error' });
+  const pool = openPool(connection, log, 4);
+  const stop = async () => {
+    await pool.end();
+    await drop();
+  };
+  return { connection, pool, log, scoped: scopedOver(pool), stop };
+};
+
+export const organisation = async (at: string) => {
+  const { connection, pool, log, scoped, stop } = await emptyDatabase();
+  const jobs = await startJobs({ connection, log, working: false });
+  const parts = { config: config(), pool, jobs, log, now: () => new Date(at) };
+  const began = performance.now();
+  const { lines } = await firstRun(parts);
+  const took = performance.now() - began;
+  const server = await buildApp(parts);
+  await server.ready();
+  const call = caller(server);
+
+  const signIn = async (username: string, password = demoPassword) => {
+    const { status, data } = await call(null, access.authenticate, { body: { username, password } });
+    return { status, token: data.id_token };
+  };
+  return {
+    lines,
+    /** Milliseconds that the first start spent on the demo. */
+    took,
+    scoped,
+    parts,
+    call,
+    signIn,
+    stop: async () => {
+      await server.close();
+      await jobs.stop();
+      await stop();
+    },
+  };
+};
+export type Organisation = Awaited<ReturnType<typeof organisation>>;

@@ -1,0 +1,36 @@
+/** Days and times as the reader sees them, in the company's zone (decision 6). */
+import { expect, test, vi } from 'vitest';
+
+vi.mock('#web/shared/session.ts', () => ({ useChosen: () => null }));
+vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay } = await import('#web/shared/dates.ts');
+const zone = 'Europe/Stockholm';
+
+test('a day is named as in the look', () => {
+  expect(dayName('2026-11-20', 'sv')).toBe('fredag 20 nov');
+  expect(dayName('2026-11-20', 'en')).toBe('Friday 20 Nov');
+  expect(capital(dayName('2026-11-20', 'sv'))).toBe('Fredag 20 nov');
+  expect(shortDay('2026-11-20', 'sv')).toBe('20 nov 2026');
+});
+
+test('the long form says «kl.» in Swedish', () => {
+  expect(longTime('2026-11-20T09:22:00Z', 'sv', zone)).toBe('fredag 20 november 2026 kl. 10:22');
+  expect(longTime('2026-11-20T09:22:00Z', 'en', zone)).toBe('Friday 20 November 2026, 10:22');
+});
+
+test('the local day and clock follow the zone', () => {
+  expect(dayOf('2026-11-20T23:30:00Z', zone)).toBe('2026-11-21');
+  expect(clockOf('2026-11-20T23:30:00Z', zone)).toBe('00:30');
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+});
+
+test.each([
+  ['2026-11-20', '08:00', '2026-11-20T07:00:00.000Z'],
+  ['2026-07-01', '08:00', '2026-07-01T06:00:00.000Z'],
+  // 02:30 does not exist this night: 03:30 on that night's clock.
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  // 02:30 comes twice: the first.
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, zone)).toBe(instant));

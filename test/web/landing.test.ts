@@ -1,0 +1,62 @@
+/** Where somebody lands after signing in, and on a page about a client (spec 1 §2, decision 5). */
+import { describe, expect, test } from 'vitest';
+import type { ClientGroup } from '#contract/people.ts';
+import type { Role } from '#domain/permissions.ts';
+import { afterSignIn, choiceHolds, toClientPage } from '#web/access/landing.ts';
+
+const group = (id: number): ClientGroup => ({
+  id,
+  version: 1,
+  name: `Team ${id}`,
+  client: { id, name: `Client ${id}` },
+  company: { id: 1, name: 'Company', timeZone: 'Europe/Stockholm' },
+  isMember: true,
+});
+const known = (role: Role, groups: number[] | null, chosen?: number) => ({
+  roles: [role],
+  groups: groups?.map(group) ?? null,
+  chosen: chosen === undefined ? null : { client: { id: chosen } },
+});
+
+describe('a page about a client, without a chosen one', () => {
+  test.each<[Role, number[] | null, object]>([
+    ['USER', [], { go: '/inaktiverad' }],
+    ['USER', [4], { choose: group(4) }],
+    ['USER', [4, 5], { ask: true }],
+    ['ASSISTANCE_ADMIN', [], { go: '/klient/skapa' }],
+    ['ASSISTANCE_ADMIN', [4], { choose: group(4) }],
+    ['ASSISTANCE_ADMIN', [4, 5], { ask: true }],
+    ['ORG_USER', null, { go: '/organisation/inkorg' }],
+    ['ORG_ADMIN', null, { go: '/organisation/inkorg' }],
+    ['ADMIN', null, { stay: true }],
+  ])('%s with groups %j: %j', (role, groups, step) => expect(toClientPage(known(role, groups))).toEqual(step));
+});
+
+test.each<Role>(['USER', 'ASSISTANCE_ADMIN', 'ORG_USER', 'ORG_ADMIN', 'ADMIN'])('%s with a choice stays', (role) =>
+  expect(toClientPage(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ stay: true }),
+);
+
+test('a choice no longer among the groups is asked for again', () => {
+  expect(choiceHolds(known('USER', [4, 5], 9))).toBe(false);
+  expect(toClientPage(known('USER', [4, 5], 9))).toEqual({ ask: true });
+  expect(toClientPage(known('USER', [], 9))).toEqual({ go: '/inaktiverad' });
+});
+
+test('an assistance admin who is a system admin too is treated as the system admin', () => {
+  expect(toClientPage({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosen: null })).toEqual({ stay: true });
+});
+
+describe('after signing in', () => {
+  test.each<[Role, string | undefined, string]>([
+    ['USER', undefined, '/handelse'],
+    ['ASSISTANCE_ADMIN', undefined, '/handelse'],
+    ['ORG_USER', undefined, '/organisation/inkorg'],
+    ['ORG_ADMIN', undefined, '/organisation/inkorg'],
+    ['ADMIN', undefined, '/'],
+    ['USER', '/handelse/7?date=2026-11-20', '/handelse/7?date=2026-11-20'],
+    ['ORG_USER', '/aktiviteter?clientId=2', '/aktiviteter?clientId=2'],
+    ['ORG_USER', '/', '/organisation/inkorg'],
+    ['USER', '/loggaut', '/handelse'],
+    ['USER', '/loggain?from=%2Fhandelse', '/handelse'],
+  ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(afterSignIn([role], wanted)).toBe(to));
+});

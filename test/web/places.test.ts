@@ -1,0 +1,30 @@
+/** The navigation shows nobody a place they may not enter, and hides where the spec says so (spec 1 §2, decisions 4, 39). */
+import { expect, test } from 'vitest';
+import { can, type Role, roles } from '#domain/permissions.ts';
+import { hidesNavigation, placesFor } from '#web/shell/places.ts';
+
+const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
+
+test.each<[Role, boolean, string[]]>([
+  ['USER', true, ['/handelse', '/aktiviteter']],
+  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter']],
+  ['ADMIN', false, ['/handelse', '/aktiviteter']],
+  ['ORG_USER', false, ['/organisation/inkorg']],
+  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter']],
+])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
+
+test('every place that is shown is a page its reader may enter', () => {
+  const act = { '/handelse': 'page.day', '/aktiviteter': 'page.activities', '/organisation/inkorg': 'page.organisation' } as const;
+  for (const role of roles)
+    for (const to of seen(role)) expect(can({ roles: [role] }, act[to as keyof typeof act]), `${role} ${to}`).toBe(true);
+});
+
+test.each([
+  ['/loggain', true],
+  ['/konto/aterstall/klar/abc', true],
+  ['/klient/skapa', true],
+  ['/inaktiverad', true],
+  ['/valj-grupp', true],
+  ['/handelse', false],
+  ['/klientgrupp', false],
+])('%s hides the navigation: %s', (path, hidden) => expect(hidesNavigation(path)).toBe(hidden));

@@ -1,0 +1,25 @@
+/** A screen without navigation, from before there is a client: language, colours and signing out stay within reach (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './access.module.css';
+
+export function Bare({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.bare}>
+      <Screen title={title} lead={lead}>
+        {children}
+      </Screen>
+      <footer className={css.foot}>
+        <LookAndLanguage />
+        <Button component={Link} to="/loggaut" preload={false} variant="subtle">
+          {t('shell.signOut')}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The last step of the wizard: the name, and the choices that may wait (spec 2 §2, §5). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { activities } from '#contract/activities.ts';
+import { call } from '../shared/call.ts';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { down } from '../shared/icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Activity, type ActivityType, type Client, refreshAll } from './data.ts';
+import { Failure } from './Failure.tsx';
+import { FlagToggles } from './FlagToggles.tsx';
+import { noFlags, sharing } from './flags.ts';
+import css from './wizard.module.css';
+
+type Props = { client: Client; type: ActivityType; onMade: (activity: Activity) => void };
+
+export function ActivityForm({ client, type, onMade }: Props) {
+  const { t } = useTexts();
+  const [name, setName] = useState('');
+  const [on, setOn] = useState(noFlags);
+  const { at, set, clear, take } = useFieldErrors(t);
+  const making = useMutation({
+    mutationFn: () => call(activities.create, { body: { ...on, name: name.trim(), type: { id: type.id }, client: { id: client.id } } }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: ({ data }) => {
+      void refreshAll();
+      onMade(data);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = name.trim() ? {} : { name: 'error.field.required' };
+    set(errors);
+    if (errors.name) focusFirstError(event.currentTarget, errors);
+    else making.mutate();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Failure error={making.error} />
+      <TextInput
+        name="name"
+        label={t('activities.name')}
+        description={t('activities.nameHint')}
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        error={at('name')}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          clear('name');
+        }}
+      />
+      <details className={css.more}>
+        <summary>
+          {t('activities.moreChoices')}
+          <Icon d={down} />
+        </summary>
+        <FlagToggles shown={sharing} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
+      </details>
+      <Button type="submit" loading={making.isPending}>
+        {t('activities.create')}
+      </Button>
+    </form>
+  );
+}

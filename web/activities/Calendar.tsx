@@ -1,0 +1,36 @@
+/** A month to choose a day in, weeks from Monday, in the reader's language. */
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/sv';
+import { DatePicker } from '@mantine/dates';
+import { dayName } from '../shared/dates.ts';
+import { useTexts } from '../shared/texts.ts';
+
+type Props = { value: string | undefined; from: string; to: string; onChoose: (day: string) => void };
+
+export default function Calendar({ value, from, to, onChoose }: Props) {
+  const { t, locale } = useTexts();
+  return (
+    <DatePicker
+      size="lg"
+      value={value ?? null}
+      defaultDate={value ?? from}
+      minDate={from}
+      maxDate={to}
+      locale={locale}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      getDayAriaLabel={(day) => `${dayName(day, locale)} ${day.slice(0, 4)}`}
+      ariaLabels={{
+        monthLevelControl: t('rule.chooseMonth'),
+        yearLevelControl: t('rule.chooseYear'),
+        nextMonth: t('rule.nextMonth'),
+        previousMonth: t('rule.previousMonth'),
+        nextYear: t('rule.nextYears'),
+        previousYear: t('rule.previousYears'),
+        nextDecade: t('rule.nextYears'),
+        previousDecade: t('rule.previousYears'),
+      }}
+      onChange={(day) => day && onChoose(day)}
+    />
+  );
+}

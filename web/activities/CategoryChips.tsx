@@ -1,0 +1,45 @@
+/** The categories to narrow the list by, as links: a row of chips on phones, a column on wide screens. */
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { activities } from '../shared/icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './category-chips.module.css';
+import type { Category } from './data.ts';
+
+type Props = { categories: readonly Category[]; chosen: number | undefined; clientId: number | undefined };
+
+export function CategoryChips({ categories, chosen, clientId }: Props) {
+  const { t } = useTexts();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]');
+    if (chosen !== undefined) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
+  const of = (categoryId: number | undefined) => ({
+    to: '/aktiviteter' as const,
+    search: { clientId, categoryId },
+    replace: true,
+    preload: false as const,
+    resetScroll: false,
+    className: css.chip,
+    'aria-current': categoryId === chosen ? ('true' as const) : undefined,
+  });
+  return (
+    <nav ref={row} className={css.row} aria-label={t('activities.categories')}>
+      <Link {...of(undefined)}>
+        <span className={css.all}>
+          <Icon d={activities} />
+        </span>
+        {t('activities.all')}
+      </Link>
+      {categories.map((category) => (
+        <Link key={category.id} {...of(category.id)}>
+          <CategoryIcon icon={category.icon} colour={category.color} bare />
+          {category.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

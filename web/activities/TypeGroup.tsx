@@ -1,0 +1,62 @@
+/** One activity type as an expandable list of its activities (spec 2 §2). */
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { down, more, right } from '../shared/icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './activities.module.css';
+import type { Activity } from './data.ts';
+import type { Group } from './grouping.ts';
+
+type Props = {
+  group: Group;
+  open: boolean;
+  onToggle: () => void;
+  /** Opens the acts on an activity; left out for whoever has none. */
+  onMore: ((activity: Activity) => void) | undefined;
+};
+
+export function TypeGroup({ group: { type, category, activities }, open, onToggle, onMore }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <section className={css.group}>
+      <h2>
+        <button type="button" className={css.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <CategoryIcon icon={category.icon} colour={category.color} />
+          <span className={css.words}>
+            <b>{type.name}</b>
+            <small>
+              {category.name} · {t('activities.found', { count: activities.length })}
+            </small>
+          </span>
+          <Icon d={down} />
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {activities.length === 0 ? (
+          <p className={css.nothing}>{t('activities.noneOfType')}</p>
+        ) : (
+          <ul className={css.rows}>
+            {activities.map((one) => (
+              <li key={one.id}>
+                <Link to="/aktiviteter/$id/$clientId" params={{ id: String(one.id), clientId: String(one.client.id) }} className={css.row}>
+                  <span className={css.name}>{one.name}</span>
+                  {one.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+                  {!onMore && <Icon d={right} />}
+                </Link>
+                {onMore && (
+                  <ActionIcon aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
+                    <Icon d={more} />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { activities, type activity } from '#contract/activities.ts';
+import { activityCategories, type activityCategory, type activityType, activityTypes } from '#contract/catalogue.ts';
+import { clients, companies } from '#contract/people.ts';
+import { plannedActivities } from '#contract/planning.ts';
+import { CallError, call } from '../shared/call.ts';
+import { HOME_ZONE } from '../shared/dates.ts';
+import { queries } from '../shared/queries.ts';
+import { useSession } from '../shared/session.ts';
+
+export type Activity = z.output<(typeof activity)['read']>;
+export type Category = z.output<(typeof activityCategory)['read']>;
+export type ActivityType = z.output<(typeof activityType)['read']>;
+export type Client = { id: number; name: string; timeZone: string };
+
+/** All rows of a list: lists are capped at this many (spec 1 §9). */
+const all = { page: 0, size: 5000 };
+const byName = { ...all, sort: 'name,asc' };
+
+export const catalogueOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['catalogue', clientId],
+    queryFn: async ({ signal }): Promise<{ categories: Category[]; types: ActivityType[] }> => {
+      const [categories, types] = await Promise.all([
+        call(activityCategories.list, { query: { ...byName, clientId: String(clientId) }, signal }),
+        call(activityTypes.list, { query: { ...byName, clientId: String(clientId) }, signal }),
+      ]);
+      return { categories: categories.data, types: types.data };
+    },
+  });
+
+export const activitiesOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['activities', clientId],
+    queryFn: async ({ signal }): Promise<Activity[]> =>
+      (await call(activities.list, { query: { ...byName, clientId: String(clientId) }, signal })).data,
+  });
+
+/** One activity; an address that names none is as one that is not there. */
+export const activityOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['activity', id],
+    queryFn: async ({ signal }): Promise<Activity> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(activities.get, { params: { id }, signal })).data;
+    },
+  });
+
+export const seriesOf = (activityId: number | undefined) =>
+  queryOptions({
+    queryKey: ['series', activityId],
+    enabled: activityId !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call(plannedActivities.list, { query: { ...all, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
+  });
+
+const fetchClient = async (id: number, signal: AbortSignal): Promise<Client> => {
+  const { data: client } = await call(clients.get, { params: { id }, signal });
+  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
+  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
+};
+
+/** A client with its company's clock: known already when chosen or of one's own groups, else asked for. */
+export const useClient = (id: number | undefined): { client: Client | undefined; error: unknown; retry: () => void } => {
+  const { chosen, groups } = useSession();
+  const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['client', id],
+    queryFn: ({ signal }) => fetchClient(id!, signal),
+    enabled: id !== undefined && !near,
+  });
+  const client = near ? { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone } : data;
+  return { client, error, retry: () => void refetch() };
+};
+
+/** A change here shows on every screen, the day above all: what is cached is asked for anew. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();

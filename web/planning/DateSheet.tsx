@@ -1,0 +1,30 @@
+/** Another day from a calendar. */
+import { Button } from '@mantine/core';
+import { Sheet } from '../shared/Sheet.tsx';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import Calendar from './Calendar.tsx';
+
+type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
+
+export default function DateSheet({ date, today, onPick, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('day.pickDate')} onClose={onClose}>
+      {(close) => {
+        const pick = (day: string) => {
+          close();
+          onPick(day);
+        };
+        return (
+          <>
+            <Calendar day={date} onPick={pick} />
+            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
+              {t('day.toToday')}
+            </Button>
+          </>
+        );
+      }}
+    </Sheet>
+  );
+}

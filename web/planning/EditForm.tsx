@@ -1,0 +1,89 @@
+/** Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../shared/dates.ts';
+import { errorText } from '../shared/errors.ts';
+import { useFieldErrors } from '../shared/forms.ts';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { refusalText, useActs } from './acts.ts';
+import { textOfHtml } from './comment.ts';
+import { type Row, readClock } from './day.ts';
+import { isDone } from './deeds.ts';
+import { LongField } from './Field.tsx';
+import css from './form.module.css';
+import { useWhen, WhenFields } from './WhenFields.tsx';
+
+type Props = { row: Row; onDone: () => void; onCancel: () => void };
+
+export function EditForm({ row, onDone, onCancel }: Props) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const { edit } = useActs();
+  const fields = useFieldErrors(t);
+  const before = { day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: textOfHtml(row.comment) };
+  const when = useWhen(before);
+  const [comment, setComment] = useState(before.comment);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const save = async () => {
+    const at = row.isSkipped ? undefined : when.read();
+    if (!row.isSkipped && !at) return;
+    const timeChanged = at !== undefined && (when.day !== before.day || readClock(when.clock) !== before.clock);
+    const commentChanged = comment.trim() !== before.comment;
+    if (!timeChanged && !commentChanged) return onDone();
+    if (row.isSkipped && comment.trim() === '') return fields.set({ comment: 'error.field.commentMissing' });
+    setBusy(true);
+    setFailure('');
+    try {
+      await edit(row, { act: 'edit', ...(timeChanged && { at }), ...(commentChanged && { comment }) });
+      onDone();
+    } catch (error) {
+      if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
+      const wrong = ['date', 'plannedDate', 'occurenceDate'].map(fields.at).find(Boolean);
+      if (wrong) when.setWrong({ date: wrong });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {!row.isSkipped && (
+        <fieldset className={sheet.set}>
+          <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
+          <WhenFields when={when} />
+        </fieldset>
+      )}
+      <LongField
+        name="comment"
+        label={t('instance.comment')}
+        maxLength={5000}
+        error={fields.at('comment')}
+        value={comment}
+        onChange={(event) => {
+          setComment(event.currentTarget.value);
+          fields.clear('comment');
+        }}
+      />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+        {t('shared.save')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the day shows of what is finished: signed, skipped, reported (spec 2 §2). */
+import { Button } from '@mantine/core';
+import { Sheet } from '../shared/Sheet.tsx';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import type { Shown } from './day.ts';
+import { Toggle } from './Toggle.tsx';
+
+const names = ['showSigned', 'showSkipped', 'showReported'] as const;
+
+type Props = { shown: Shown; onChange: (shown: Shown) => void; onClose: () => void };
+
+export default function FilterSheet({ shown, onChange, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
+      {(close) => (
+        <>
+          {names.map((name) => (
+            <Toggle key={name} label={t(`day.${name}`)} on={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
+          ))}
+          <Button fullWidth className={sheet.main ?? ''} onClick={close}>
+            {t('shared.close')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

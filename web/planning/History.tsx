@@ -1,0 +1,37 @@
+/** What happened to an instance, newest first; never edited (decision 14). */
+import { useDates } from '../shared/dates.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { textOfHtml } from './comment.ts';
+import type { Row } from './day.ts';
+import css from './instance.module.css';
+import { useHistory } from './instance-query.ts';
+
+export function History({ row }: { row: Row }) {
+  const { t } = useTexts();
+  const { dayOf, shortDay, clockOf } = useDates();
+  const { data, error, refetch } = useHistory(row);
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={3} size="line" />;
+  const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+  return (
+    <ol className={css.history}>
+      {[...data].reverse().map((event) => {
+        const time = event.act === 'moved' ? (event.plannedDate ?? event.occurenceDate) : event.occurenceDate;
+        const comment = textOfHtml(event.comment);
+        return (
+          <li key={event.id} data-act={event.act}>
+            <p>
+              <b>{t(`instance.acts.${event.act}`)}</b>
+              {time && ['moved', 'edited'].includes(event.act) && <span> {t('instance.to', { time: moment(time) })}</span>}
+              {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
+            </p>
+            <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
+            {comment && <p className={css.quote}>{comment}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,127 @@
+/** All about one instance: how it stands, its fields, what may be done, its history. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { activityInstances } from '#contract/planning.ts';
+import { can } from '#domain/permissions.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { call } from '../shared/call.ts';
+import { capital, useDates } from '../shared/dates.ts';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { useActs } from './acts.ts';
+import { textOfHtml } from './comment.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey } from './day-query.ts';
+import { History } from './History.tsx';
+import type { Mode } from './InstanceSheet.tsx';
+import css from './instance.module.css';
+import { drawsText, markOf } from './words.ts';
+
+const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
+
+type Props = { row: Row; now: string; onRemoved: () => void };
+
+export function InstanceCard({ row, now, onRemoved }: Props) {
+  const { t, locale } = useTexts();
+  const { roles } = useWho();
+  const chosen = useChosen();
+  const { longTime: inText } = useDates();
+  const longTime = (instant: string) => capital(inText(instant));
+  const queries = useQueryClient();
+  const { act } = useActs();
+  const [open, show] = useState<Mode | 'remove' | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => show(next));
+  const close = () => setOpen(null);
+  const removal = useMutation({
+    mutationFn: () => call(activityInstances.remove, { params: { id: row.id } }),
+    onSuccess: () => {
+      close();
+      void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+      queries.removeQueries({ queryKey: instanceKey(row.id) });
+      onRemoved();
+    },
+  });
+
+  const status = statusOf(row, now);
+  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
+  const maySign = can({ roles }, 'instance.sign');
+  const comment = textOfHtml(row.comment);
+  const mark = markOf(row, t);
+  const draws = drawsText(row, { t, locale }, true);
+  const facts: (readonly [string, string | null | undefined | false])[] = [
+    [t('instance.client'), chosen?.client.name],
+    [t('instance.planned'), row.plannedDate && longTime(row.plannedDate)],
+    [t('instance.done'), row.occurenceDate && longTime(row.occurenceDate)],
+    [t('instance.skippedAt'), row.skippedDate && longTime(row.skippedDate)],
+    [t('instance.recorded'), row.signedByDate && longTime(row.signedByDate)],
+    [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
+    [t('instance.createdBy'), row.createdByName],
+    [t('instance.stock'), isOpen && draws],
+    [t(row.isSkipped ? 'instance.why' : 'instance.comment'), comment],
+  ];
+  const button = (text: string, onClick: () => void, first = false) => (
+    <Button {...(first ? {} : { variant: 'light' })} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      <div className={css.state}>
+        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} />
+        <p>
+          {row.activityCategoryName} · {row.activityTypeName}
+        </p>
+        <span className={css.status} data-status={status}>
+          {t(`instance.status.${status}`)}
+        </span>
+        {mark && (
+          <span className={css.status} data-status="missed">
+            {mark}
+          </span>
+        )}
+      </div>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {maySign && (
+        <div className={css.acts}>
+          {isOpen && row.isCompletable && button(t('instance.sign'), () => setOpen('main'), true)}
+          {isOpen && button(t('instance.skip'), () => setOpen('skip'), !row.isCompletable)}
+          {row.isCompleted && button(t('instance.reset'), () => void act(row, { act: 'reset' }))}
+          {row.isSkipped && button(t('instance.unskip'), () => void act(row, { act: 'unskip' }))}
+          {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => setOpen('edit'))}
+          {can({ roles }, 'instance.remove') && !row.isCompleted && (
+            <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+              {t('shared.delete')}
+            </Button>
+          )}
+        </div>
+      )}
+      <h2 className={css.heading}>{t('instance.history')}</h2>
+      <History row={row} />
+      <Suspense>
+        {open && open !== 'remove' && <InstanceSheet row={row} start={open} here onClose={close} />}
+        {open === 'remove' && (
+          <ConfirmDialog
+            title={t('instance.removeTitle', { name: row.activityName })}
+            question={t('instance.removeQuestion', { time: inText(timeOf(row)) })}
+            busy={removal.isPending}
+            onConfirm={() => removal.mutate()}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

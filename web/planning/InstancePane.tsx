@@ -1,0 +1,23 @@
+/** The opened instance beside the day, on wide screens. */
+import { ActionIcon } from '@mantine/core';
+import { Icon } from '../shared/Icon.tsx';
+import { close } from '../shared/icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import type { Row } from './day.ts';
+import { InstanceCard } from './InstanceCard.tsx';
+import css from './instance.module.css';
+
+export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <section aria-label={row.activityName}>
+      <div className={css.paneTop}>
+        <h2>{row.activityName}</h2>
+        <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
+          <Icon d={close} />
+        </ActionIcon>
+      </div>
+      <InstanceCard key={row.id} row={row} now={now} onRemoved={onClose} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+/** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../shared/dates.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import { useChosen, useWho } from '../shared/session.ts';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { useActs } from './acts.ts';
+import type { Row } from './day.ts';
+import type { Deed } from './deeds.ts';
+import { EditForm } from './EditForm.tsx';
+import css from './form.module.css';
+import { useNow } from './now.ts';
+import { SignForm } from './SignForm.tsx';
+import { SkipForm } from './SkipForm.tsx';
+import { partsOf } from './words.ts';
+
+export type Mode = 'main' | 'skip' | 'edit';
+type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
+
+export default function InstanceSheet({ row, start = 'main', here = false, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const { roles } = useWho();
+  const dates = useDates();
+  const chosen = useChosen();
+  const { act } = useActs();
+  const now = useNow();
+  const [mode, setMode] = useState(start);
+  const body = useRef<HTMLDivElement>(null);
+  const at = useRef(start);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (at.current !== mode) body.current?.focus();
+    at.current = mode;
+  }, [mode]);
+
+  const status = statusOf(row, now);
+  const maySign = can({ roles }, 'instance.sign');
+  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
+  const signs = maySign && isOpen && row.isCompletable;
+  const day = dates.dayOf(row.plannedDate ?? timeOf(row));
+  const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
+  const time = day === dates.today() ? clock : `${dates.dayName(day)} ${clock}`;
+  const meta = [chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ');
+  const title = mode === 'skip' ? t('instance.skipTitle', { name: row.activityName }) : row.activityName;
+
+  return (
+    <Sheet title={title} meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta} onClose={onClose}>
+      {(close) => {
+        const perform = (deed: Deed) => {
+          close();
+          void act(row, deed);
+        };
+        const back = () => (start === mode ? close() : setMode('main'));
+        const main = (text: string, onClick: () => void) => (
+          <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
+            {text}
+          </Button>
+        );
+        return (
+          <div ref={body} tabIndex={-1} className={css.body}>
+            {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
+            {mode === 'edit' && <EditForm row={row} onDone={close} onCancel={back} />}
+            {mode === 'main' && (
+              <>
+                {signs ? (
+                  <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
+                ) : (
+                  <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
+                )}
+                {maySign && isOpen && !signs && main(t('instance.skip'), () => setMode('skip'))}
+                {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
+                {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
+                <div className={css.more}>
+                  {maySign && (
+                    <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
+                      {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
+                    </Button>
+                  )}
+                  {!here && (
+                    <Button
+                      variant="subtle"
+                      size="md"
+                      renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
+                    >
+                      {t('instance.details')}
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
+        );
+      }}
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+/** Signing one: now, as planned or at a time of one's own, with what it draws and what will show (spec 2 §4, decision 13). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../shared/dates.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { stock, warning } from '../shared/icons.ts';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import type { Row } from './day.ts';
+import type { Deed } from './deeds.ts';
+import { Field } from './Field.tsx';
+import css from './form.module.css';
+import { useWhen, WhenFields } from './WhenFields.tsx';
+import { drawsText, minutesBetween, span } from './words.ts';
+
+type Props = { row: Row; now: string; onSign: (deed: Extract<Deed, { act: 'sign' }>) => void; onSkip: () => void };
+
+export function SignForm({ row, now, onSign, onSkip }: Props) {
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  const [choice, choose] = useState<'now' | 'planned' | 'custom'>('now');
+  const [comment, setComment] = useState('');
+  const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
+  const planned = timeOf(row);
+  const day = dates.dayOf(planned);
+  const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+
+  const ahead = minutesBetween(now, planned);
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
+  const marksAhead = chosen !== undefined && chosen > now;
+  const draws = drawsText(row, { t, locale }, true);
+
+  const sign = () => {
+    const at = choice === 'custom' ? when.read() : undefined;
+    if (choice === 'custom' && !at) return;
+    onSign({ act: 'sign', time: at ? { when: 'custom', at } : choice === 'now' ? { when: 'now' } : { when: 'planned' }, comment });
+  };
+  const options = [
+    ['now', t('instance.now'), dates.clockOf(now)],
+    ['planned', t('instance.asPlanned'), plannedText],
+    ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
+  ] as const;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign();
+      }}
+    >
+      <fieldset className={sheet.set}>
+        <legend className="hidden">{t('instance.when')}</legend>
+        {options.map(([value, text, small]) => (
+          <label key={value} className={sheet.opt}>
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
+            {text}
+            <small>{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'custom' && <WhenFields when={when} />}
+      <div role="status">
+        {marksAhead ? (
+          <p className={css.warn}>
+            <Icon d={warning} />
+            {t('instance.aheadMark')}
+          </p>
+        ) : (
+          ahead > 0 &&
+          choice === 'now' && (
+            <p className={css.warn}>
+              <Icon d={warning} />
+              {t('instance.aheadPlanned', { time: plannedText, span: span(ahead, t) })}
+            </p>
+          )
+        )}
+      </div>
+      {draws && (
+        <p className={sheet.note}>
+          <Icon d={stock} />
+          {t('instance.draws', { draws })}
+        </p>
+      )}
+      <Field
+        name="comment"
+        label={t('instance.comment')}
+        placeholder={t('instance.optional')}
+        maxLength={5000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth className={sheet.main ?? ''}>
+        {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onSkip}>
+        {t('instance.skipInstead')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+/** Third step: when. What has been is reported at once, what lies ahead is planned (decision 9). */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { activityInstances } from '#contract/planning.ts';
+import { can } from '#domain/permissions.ts';
+import { at, call } from '../shared/call.ts';
+import { useDates } from '../shared/dates.ts';
+import { errorText } from '../shared/errors.ts';
+import { useFieldErrors } from '../shared/forms.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { info } from '../shared/icons.ts';
+import { useWho } from '../shared/session.ts';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { htmlOf } from './comment.ts';
+import { daysOf } from './day-query.ts';
+import { Field } from './Field.tsx';
+import css from './form.module.css';
+import { useNow } from './now.ts';
+import { Toggle } from './Toggle.tsx';
+import { useWhen, WhenFields } from './WhenFields.tsx';
+import wizard from './wizard.module.css';
+
+const create = at<typeof activityInstances.create>('POST', '/api/activity-instances');
+
+type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
+
+export function WhenStep({ activity, date }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const { dayOf, clockOf } = useDates();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const fields = useFieldErrors(t);
+  const now = useNow();
+  const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
+  const [completable, setCompletable] = useState(true);
+  const [comment, setComment] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const isAhead = when.instant !== undefined && when.instant > now;
+  const chooses = can({ roles }, 'instance.chooseCompletable');
+
+  const save = async () => {
+    const instant = when.read();
+    if (!instant || busy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const body = {
+        activityId: activity.id,
+        date: instant,
+        ...(chooses && { isCompletable: completable }),
+        ...(comment.trim() && { comment: htmlOf(comment) }),
+      };
+      const { data } = await call(create, { body });
+      await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
+      const day = dayOf(instant);
+      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });
+    } catch (error) {
+      if (fields.take(error)) when.setWrong({ date: fields.at('date') ?? errorText(error, t) });
+      else setFailure(errorText(error, t));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className={wizard.chosen}>
+        <b>{activity.name}</b> · {activity.category.name}
+      </p>
+      <WhenFields when={when} />
+      <div role="status">
+        {when.instant && (
+          <p className={sheet.note}>
+            <Icon d={info} />
+            {t(isAhead ? 'instance.willPlan' : 'instance.willReport')}
+          </p>
+        )}
+      </div>
+      {isAhead && chooses && (
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} on={completable} onChange={setCompletable} />
+      )}
+      <Field
+        name="comment"
+        label={t('instance.comment')}
+        placeholder={t('instance.optional')}
+        maxLength={5000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+        {t(isAhead ? 'instance.plan' : 'instance.report')}
+      </Button>
+    </form>
+  );
+}

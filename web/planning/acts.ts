@@ -1,0 +1,109 @@
+/** Sends what somebody does to an instance: shown at once, taken back with the reason when the server refuses, undone from the message. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { activityInstances } from '#contract/planning.ts';
+import { at, CallError, call } from '../shared/call.ts';
+import { useDates } from '../shared/dates.ts';
+import { errorText, statusOf } from '../shared/errors.ts';
+import { useWho } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
+import { type T, useTexts } from '../shared/texts.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey, putRow } from './day-query.ts';
+import { type Deed, foresee, patchOf } from './deeds.ts';
+
+const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
+
+/** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
+const sending = new Map<number, Promise<Row | null>>();
+
+const send = async (queries: QueryClient, row: Row, deed: Deed): Promise<Row> => {
+  const ifMatch = deed.act === 'edit' ? { ifMatch: row.version } : {};
+  const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), ...ifMatch });
+  putRow(queries, data);
+  return data;
+};
+
+/** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
+const refresh = (queries: QueryClient, row: Row, whole: boolean): void => {
+  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  if (whole) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+};
+
+type Dates = ReturnType<typeof useDates>;
+/** «Anna Berg signerade redan 08:14.»; other refusals in the catalogue's words. */
+export const refusalText = (error: unknown, t: T, { dayOf, today, clockOf, shortDay }: Dates): string => {
+  const { message, params } = (error instanceof CallError && error.problem) || {};
+  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
+  const instant = String(params?.at ?? '');
+  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
+  const day = dayOf(instant);
+  const time = day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}`;
+  return t(`instance.refused.${kind}`, { by: params.by, at: time });
+};
+
+export const useActs = () => {
+  const queries = useQueryClient();
+  const { t } = useTexts();
+  const { account } = useWho();
+  const dates = useDates();
+  const name = `${account.firstName} ${account.lastName}`;
+
+  const latest = (id: number): Row | undefined =>
+    queries.getQueryData<Row>(instanceKey(id)) ??
+    queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+
+  const undo = async (id: number) => {
+    const row = (await sending.get(id)) ?? latest(id);
+    if (row?.isCompleted) await act(row, { act: 'reset' });
+    else if (row?.isSkipped) await act(row, { act: 'unskip' });
+  };
+
+  const say = (row: Row, deed: Deed) => {
+    const undoable = deed.act === 'sign' || deed.act === 'skip';
+    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row.id) } } : {};
+    snack(t(`instance.did.${deed.act}`, { name: row.activityName }), action);
+  };
+
+  /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
+  const act = async (row: Row, deed: Deed): Promise<boolean> => {
+    if (sending.has(row.id)) return false;
+    const seen = foresee(row, deed, { id: account.id, name, now: new Date().toISOString() });
+    if ('refused' in seen) return false;
+    const doing = async (): Promise<Row | null> => {
+      await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+      putRow(queries, seen.row);
+      say(row, deed);
+      try {
+        return await send(queries, row, deed);
+      } catch (error) {
+        putRow(queries, row);
+        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
+        refresh(queries, row, true);
+        return null;
+      }
+    };
+    const answer = doing();
+    sending.set(row.id, answer);
+    const held = await answer;
+    sending.delete(row.id);
+    if (held) refresh(queries, held, row.draws.length > 0);
+    return held !== null;
+  };
+
+  /** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
+  const edit = async (row: Row, deed: Extract<Deed, { act: 'edit' }>): Promise<void> => {
+    try {
+      const held = await send(queries, row, deed);
+      say(row, deed);
+      refresh(queries, held, deed.at !== undefined);
+    } catch (error) {
+      if (statusOf(error) !== 400) {
+        refresh(queries, row, true);
+        void queries.invalidateQueries({ queryKey: instanceKey(row.id) });
+      }
+      throw error;
+    }
+  };
+
+  return { act, edit, isSending: (id: number) => sending.has(id) };
+};

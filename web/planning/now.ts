@@ -1,0 +1,34 @@
+/** The current time as the day view needs it: a new one every minute, and at once when the page is looked at again (spec 2 §9). */
+import { useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+
+/** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
+export const useNow = (onReturn?: () => void): string => {
+  const [now, set] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const tick = () => set(new Date().toISOString());
+    let timer = setTimeout(
+      function again() {
+        tick();
+        timer = setTimeout(again, MINUTE - (Date.now() % MINUTE));
+      },
+      MINUTE - (Date.now() % MINUTE),
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState !== 'visible') return;
+      set(new Date().toISOString());
+      onReturn?.();
+    };
+    addEventListener('focus', back);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [onReturn]);
+  return now;
+};
