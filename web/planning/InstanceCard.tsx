@@ -5,6 +5,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { recurrenceInWords } from '../activities/rule-in-words.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
@@ -28,7 +29,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const { roles } = useWho();
   const chosen = useChosen();
-  const { longTime: inText } = useDates();
+  const { longTime: inText, timeZone } = useDates();
   const longTime = (instant: string) => capital(inText(instant));
   const queries = useQueryClient();
   const { act } = useActs();
@@ -59,6 +60,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
     [t('instance.recorded'), row.signedByDate && longTime(row.signedByDate)],
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
+    [t('instance.recurrence'), row.plannedActivityRecurrence && recurrenceInWords(row.plannedActivityRecurrence, timeZone, t, locale)],
     [t('instance.stock'), isOpen && draws],
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), comment],
   ];

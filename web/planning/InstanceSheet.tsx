@@ -85,6 +85,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
                     <Button
                       variant="subtle"
                       size="md"
+                      className={css.quiet ?? ''}
                       renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
                     >
                       {t('instance.details')}
