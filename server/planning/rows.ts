@@ -40,7 +40,7 @@ export const instanceRow = (seesComments: RawBuilder<unknown>) =>
 /** For many instances of one client: the same, with what is drawn looked up once. Needs `drawnOf` as a CTE named `drawn`. */
 export const instanceRows = (seesComments: RawBuilder<unknown>) =>
   sql`${joins} left join drawn on drawn.activity_id = i.activity_id, lateral (select ${columns(seesComments, sql`drawn.draws`)}) it`;
-export const drawnOf = (clientId: number) => sql`
+export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;
 
