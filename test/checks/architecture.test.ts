@@ -60,7 +60,7 @@ describe('screens', () => {
   const web = code.filter(({ path }) => roomOf(path) === 'web');
   const area = (path: string) => path.split('/').slice(0, 2).join('/');
   const shared = ['web/shared', 'web/shell', 'web/theme', 'web/public'];
-  const isScreen = (path: string) => path.split('/').length > 2 && !shared.includes(area(path));
+  const isScreen = (path: string) => roomOf(path) === 'web' && path.split('/').length > 2 && !shared.includes(area(path));
   it('are imported by no shared part', () => {
     const wrong = web
       .filter(({ path }) => ['web/shared', 'web/theme'].includes(area(path)))
