@@ -19,10 +19,12 @@ export type Patch = {
 
 const iso = (text: string) => new Date(text).toISOString();
 
-/** The acts a body asks for, in the order they apply: state first, then time, then words. */
+/** The acts a body asks for, in the order they apply: state first, then time, then words. Signing and skipping at once is refused. */
 const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Outcome[] => {
   const comment = body.comment === undefined ? undefined : body.comment === null ? '' : cleanHtml(body.comment);
   const plain = comment === undefined ? '' : plainText(comment);
+  if (body.isCompleted !== undefined && body.isSkipped !== undefined)
+    throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
   const asked: Outcome[] = [];
   const signing = body.isCompleted === true;
   if (signing) {

@@ -58,18 +58,16 @@ const hold = about<Held>(
 
 const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
   const held = await load(ctx, id);
-  // The organisation's side sees the comment of the history only where it sees the instance's (decision 21).
-  const team = inTeam(ctx.who, held.clientId);
+  // The organisation's side sees the words of the history where the instance was shared (decision 21).
+  const words = inTeam(ctx.who, held.clientId) ? sql<string | null>`e.comment` : sql<string | null>`case when i.shared then e.comment end`;
   return ctx.db
     .selectFrom('activity_instance_events as e')
+    .innerJoin('activity_instances as i', 'i.id', 'e.instance_id')
     .leftJoin('users as u', 'u.id', 'e.by_id')
     .where('e.instance_id', '=', id)
     .orderBy('e.id')
     .select(['e.id', 'e.act', 'e.at', 'e.by_id as byId', 'e.occurence_date as occurenceDate', 'e.planned_date as plannedDate'])
-    .select([
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'),
-      (team ? sql<string | null>`e.comment` : sql<null>`null`).as('comment'),
-    ])
+    .select([sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'), words.as('comment')])
     .execute() as Promise<InstanceEvent[]>;
 };
 

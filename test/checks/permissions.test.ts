@@ -22,7 +22,7 @@ const table = `
   client.create                -     -         yes              -        -
   clientGroup.see              yes   yes       yes              yes      yes
   catalogue.see                yes   yes       yes              yes      yes
-  catalogue.change             yes   -         yes              -        -
+  catalogue.change             yes   yes       yes              -        -
   activity.see                 yes   yes       yes              yes      yes
   activity.create              yes   -         yes              -        -
   activity.change              yes   yes       yes              -        -
