@@ -1,5 +1,4 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
-import '../theme/action-icon.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../shared/Avatar.tsx';

@@ -1,5 +1,4 @@
 /** The opened instance beside the day, on wide screens. */
-import '../theme/action-icon.css';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../shared/Icon.tsx';
 import { close } from '../shared/icons.ts';
