@@ -77,3 +77,10 @@ export const useClient = (id: number | undefined): { client: Client | undefined;
 
 /** A change here shows on every screen, the day above all: what is cached is asked for anew. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+
+/** After a deletion: everything but what is gone, which nobody is to ask for again. */
+export const refreshOthers = (activityId: number): void => {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [kind, id] }) => !((kind === 'activity' || kind === 'series') && id === activityId),
+  });
+};

@@ -24,9 +24,8 @@ export function History({ row }: { row: Row }) {
           <li key={event.id} data-act={event.act}>
             <p>
               <b>{t(`instance.acts.${event.act}`)}</b>
-              {time && ['signed', 'moved', 'edited', 'reported'].includes(event.act) && (
-                <span> {t('instance.to', { time: moment(time) })}</span>
-              )}
+              {time && ['moved', 'edited'].includes(event.act) && <span> {t('instance.to', { time: moment(time) })}</span>}
+              {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
             </p>
             <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
             {comment && <p className={css.quote}>{comment}</p>}
