@@ -14,6 +14,7 @@ export function History({ row }: { row: Row }) {
   const { data, error, refetch } = useHistory(row);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={3} size="line" />;
+  if (data.length === 0) return <p className={css.by}>{t('instance.noHistory')}</p>;
   const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <ol className={css.history}>

@@ -61,7 +61,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
     [t('instance.recurrence'), row.plannedActivityRecurrence && recurrenceInWords(row.plannedActivityRecurrence, timeZone, t, locale)],
-    [t('instance.stock'), isOpen && draws],
+    [t('instance.stock'), isOpen && capital(draws)],
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), comment],
   ];
   const button = (text: string, onClick: () => void, first = false) => (
