@@ -4,6 +4,7 @@ import 'dayjs/locale/sv';
 import { DatePicker } from '@mantine/dates';
 import { dayName } from '../shared/dates.ts';
 import { useTexts } from '../shared/texts.ts';
+import css from './rule.module.css';
 
 type Props = { value: string | undefined; from: string; to: string; onChoose: (day: string) => void };
 
@@ -11,6 +12,7 @@ export default function Calendar({ value, from, to, onChoose }: Props) {
   const { t, locale } = useTexts();
   return (
     <DatePicker
+      className={css.picker ?? ''}
       size="lg"
       value={value ?? null}
       defaultDate={value ?? from}
@@ -21,8 +23,6 @@ export default function Calendar({ value, from, to, onChoose }: Props) {
       weekendDays={[]}
       getDayAriaLabel={(day) => `${dayName(day, locale)} ${day.slice(0, 4)}`}
       ariaLabels={{
-        monthLevelControl: t('rule.chooseMonth'),
-        yearLevelControl: t('rule.chooseYear'),
         nextMonth: t('rule.nextMonth'),
         previousMonth: t('rule.previousMonth'),
         nextYear: t('rule.nextYears'),

@@ -33,7 +33,7 @@ export function DateField({ name, label, hint, value, from, to, error, onChange,
     onLeave();
   };
   return (
-    <div>
+    <>
       <TextInput
         name={name}
         label={label}
@@ -73,6 +73,6 @@ export function DateField({ name, label, hint, value, from, to, error, onChange,
           </Suspense>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
 import { useTexts } from '../shared/texts.ts';
-import { type Activity, refreshAll } from './data.ts';
+import { type Activity, refreshOthers } from './data.ts';
 
 type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose: () => void };
 
@@ -14,7 +14,7 @@ export function DeleteActivity({ activity, onDeleted, onClose }: Props) {
     mutationFn: () => call(activities.remove, { params: { id: activity.id } }),
     onSuccess: () => {
       (onDeleted ?? onClose)();
-      void refreshAll();
+      refreshOthers(activity.id);
     },
   });
   return (

@@ -160,16 +160,18 @@ export default function RecurrenceForm({ activity, client, onClose }: Props) {
             />
           </div>
           {draft.repeat !== 'none' && (
-            <DateField
-              name="endDate"
-              label={t('rule.endDate')}
-              hint={t('rule.endHint')}
-              value={draft.endDate}
-              {...dates}
-              error={at('endDate')}
-              onChange={(endDate) => change({ endDate })}
-              onLeave={leave('endDate')}
-            />
+            <div className={css.alone}>
+              <DateField
+                name="endDate"
+                label={t('rule.endDate')}
+                hint={t('rule.endHint')}
+                value={draft.endDate}
+                {...dates}
+                error={at('endDate')}
+                onChange={(endDate) => change({ endDate })}
+                onLeave={leave('endDate')}
+              />
+            </div>
           )}
           <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
           <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>

@@ -24,14 +24,17 @@ const nth = (n: number, locale: Locale) => (locale === 'en' ? englishOrdinal(n) 
 
 const joined = (words: readonly string[], locale: Locale) => new Intl.ListFormat(tags[locale], { type: 'conjunction' }).format(words);
 
-const weekdaysInWords = (days: readonly number[], t: T, locale: Locale): string => {
-  const sorted = [...days].sort((a, b) => a - b);
-  if (sorted.length === 7) return t('rule.words.allDays');
-  if (sorted.join() === '0,1,2,3,4') return t('rule.words.workdays');
-  return joined(
-    sorted.map((day) => t('rule.words.weekdayPlural', { day: weekdayName(day, locale) })),
+const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
+  joined(
+    [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayName(day, locale) })),
     locale,
   );
+
+const ofWeek = (days: readonly number[], often: string, t: T, locale: Locale): string => {
+  const sorted = [...days].sort((a, b) => a - b).join();
+  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
 };
 
 /** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
@@ -57,9 +60,8 @@ const oftenOf = (rule: Rule, t: T, locale: Locale): string => {
   const { freq, byWeekday, byMonthDay, start } = rule;
   const often = everyOf(rule, t, locale);
   const startDay = start.slice(0, 10);
-  const days = weekdaysInWords(byWeekday, t, locale);
-  if (freq === 'weekly') return t('rule.words.weekdays', { often, days: days || weekdaysInWords([weekday(startDay)], t, locale) });
-  const only = (text: string) => (days ? t('rule.words.only', { often: text, days }) : text);
+  if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
+  const only = (text: string) => (byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text);
   if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
     return only(ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale));
   }
