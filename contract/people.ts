@@ -1,10 +1,19 @@
 /** Companies, clients and client groups: who belongs where (spec 1 §3, decisions 1–3). */
 import * as z from 'zod/mini';
+import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { id, line, ref, version } from './fields.ts';
+import { id, line, maybe, ref, version } from './fields.ts';
 
-export const company = entity({ name: 'company', table: 'companies', writable: { name: line(100, 2) }, served: { timeZone: z.string() } });
+/** An IANA time zone, as `Intl` knows it. */
+const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice'));
+/** Its time zone is fixed once a series exists in it (decision 6). */
+export const company = entity({
+  name: 'company',
+  table: 'companies',
+  writable: { name: line(100, 2) },
+  defaulted: { timeZone: timeZone() },
+});
 export const client = entity({ name: 'client', table: 'clients', writable: { name: line(100, 2) }, served: { company: ref('companies') } });
 
 /** A client with a team: the unit of access for assistants. */
@@ -22,6 +31,18 @@ export type ClientGroup = z.output<typeof clientGroup>;
 export const companies = {
   list: endpoint({ method: 'GET', path: '/api/companies', may: 'company.see', response: z.array(company.read), sort: ['id', 'name'] }),
   get: endpoint({ method: 'GET', path: '/api/companies/{id}', may: 'company.see', response: company.read }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/companies',
+    may: 'admin.companies',
+    status: 201,
+    body: company.create,
+    response: company.read,
+  }),
+  replace: endpoint({ method: 'PUT', path: '/api/companies/{id}', may: 'admin.companies', body: company.replace, response: company.read }),
+  change: endpoint({ method: 'PATCH', path: '/api/companies/{id}', may: 'admin.companies', body: company.patch, response: company.read }),
+  /** What has clients, accounts or a catalogue of its own: 409. */
+  remove: endpoint({ method: 'DELETE', path: '/api/companies/{id}', may: 'admin.companies' }),
 };
 
 export const clients = {
@@ -35,15 +56,22 @@ export const clients = {
     sort: ['id', 'name'],
   }),
   get: endpoint({ method: 'GET', path: '/api/clients/{id}', may: 'client.see', response: client.read, writes: true }),
-  /** A first client for an assistance administrator who never had a membership: company, client, group and member at once (decision 2). */
+  /**
+   * A first client for an assistance administrator who never had a membership: company, client, group and member at once (decision 2).
+   * ADMIN names the `company`, and gets the client with its group, still without a team; others may not name one: 400.
+   */
   create: endpoint({
     method: 'POST',
     path: '/api/clients',
     may: 'client.create',
     status: 201,
-    body: z.object({ name: line(100, 2), organisation: z.optional(z.nullable(line(100, 2))) }),
+    body: z.object({ name: line(100, 2), organisation: z.optional(z.nullable(line(100, 2))), company: maybe(ref('companies')) }),
     response: clientGroup,
   }),
+  replace: endpoint({ method: 'PUT', path: '/api/clients/{id}', may: 'client.change', body: client.replace, response: client.read }),
+  change: endpoint({ method: 'PATCH', path: '/api/clients/{id}', may: 'client.change', body: client.patch, response: client.read }),
+  /** With its groups, if nothing was ever done for it and nobody is in them; else 409. */
+  remove: endpoint({ method: 'DELETE', path: '/api/clients/{id}', may: 'client.remove' }),
 };
 
 export const clientGroups = {
@@ -57,4 +85,29 @@ export const clientGroups = {
     sort: ['id', 'name'],
   }),
   get: endpoint({ method: 'GET', path: '/api/client-groups/{id}', may: 'clientGroup.see', response: clientGroup, writes: true }),
+};
+
+const named = z.object({ name: line(100, 2) });
+/** What the platform's own administration does to client groups, so that an installation can be set up from nothing. */
+export const clientGroupAdmin = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/client-groups',
+    may: 'clientGroup.change',
+    status: 201,
+    body: z.object({ ...named.shape, client: ref('clients') }),
+    response: clientGroup,
+  }),
+  replace: endpoint({ method: 'PUT', path: '/api/client-groups/{id}', may: 'clientGroup.change', body: named, response: clientGroup }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/client-groups/{id}',
+    may: 'clientGroup.change',
+    body: z.partial(named),
+    response: clientGroup,
+  }),
+  /** One that has, or had, members or invitations: 409. */
+  remove: endpoint({ method: 'DELETE', path: '/api/client-groups/{id}', may: 'clientGroup.change' }),
+  /** Adds an account to the team, or activates it there again. Takes effect at its next request. */
+  addMember: endpoint({ method: 'PUT', path: '/api/client-groups/{id}/users/{userId}', may: 'member.add', response: clientGroup }),
 };

@@ -30,8 +30,11 @@ const table = {
   'account.change': everybody,
   'company.see': everybody,
   'client.see': everybody,
-  'client.create': ['ASSISTANCE_ADMIN'],
+  'client.create': ['ADMIN', 'ASSISTANCE_ADMIN'],
+  'client.change': ['ADMIN', 'ORG_ADMIN'],
+  'client.remove': admin,
   'clientGroup.see': everybody,
+  'clientGroup.change': admin,
 
   'catalogue.see': everybody,
   'catalogue.change': editors,
@@ -58,6 +61,8 @@ const table = {
   'invitation.remove': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
   /** Removing and (de)activating a member: never oneself (spec 1 §6). */
   'member.change': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  /** Putting somebody into a team without an invitation. */
+  'member.add': admin,
   'user.see': everybody,
 
   'admin.users': admin,

@@ -8,6 +8,13 @@ import { can } from '#domain/permissions.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
+import { adminUserHandlers } from './admin/accounts.ts';
+import { bannerHandlers } from './admin/banner.ts';
+import { clientChangeHandlers } from './admin/clients.ts';
+import { companyHandlers } from './admin/companies.ts';
+import { clientGroupAdminHandlers } from './admin/groups.ts';
+import { mailHandlers } from './admin/mails.ts';
+import { userHandlers } from './admin/users.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
@@ -18,7 +25,7 @@ import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
 import { listenForAccess } from './listen.ts';
-import { clientGroupHandlers, clientHandlers, companyHandlers } from './people.ts';
+import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/series.ts';
@@ -44,13 +51,18 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'platform', contract.platform, platformHandlers);
   mount(server, app, 'account', contract.access, accessHandlers);
   mount(server, app, 'company', contract.companies, companyHandlers);
-  mount(server, app, 'client', contract.clients, clientHandlers);
+  mount(server, app, 'client', contract.clients, { ...clientHandlers, ...clientChangeHandlers });
   mount(server, app, 'clientGroup', contract.clientGroups, clientGroupHandlers);
   mount(server, app, 'activityCategory', contract.activityCategories, activityCategoryHandlers);
   mount(server, app, 'activityType', contract.activityTypes, activityTypeHandlers);
   mount(server, app, 'activity', contract.activities, activityHandlers);
   mount(server, app, 'plannedActivity', contract.plannedActivities, plannedActivityHandlers);
   mount(server, app, 'activityInstance', contract.activityInstances, activityInstanceHandlers);
+  mount(server, app, 'clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers);
+  mount(server, app, 'user', contract.users, userHandlers);
+  mount(server, app, 'user', contract.adminUsers, adminUserHandlers);
+  mount(server, app, 'banner', contract.banners, bannerHandlers);
+  mount(server, app, 'mail', contract.mails, mailHandlers);
 };
 
 /** OpenAPI for ADMIN, where it is switched on (design §2: off in production unless configured). */
@@ -74,7 +86,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
       {},
       { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
     ) as FastifyBaseLogger,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),

@@ -1,12 +1,13 @@
-/** Fills an empty database with the demo where it is wanted, and says what the operator should read. */
+/** What an empty database gets, the demo or its first administrator, and what the operator should read of it. */
+import { firstAdministrator } from '#server/admin/first-administrator.ts';
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts, demoPassword } from '#server/demo/people.ts';
 
 export const firstRun = async ({ config, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
-  if (!config.demo) return { lines: [] };
   const scoped = scopedOver(pool);
+  if (!config.demo) return { lines: await firstAdministrator({ config, scoped, now }) };
   await fillDemo(scoped, now());
   const found = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),

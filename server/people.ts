@@ -1,14 +1,14 @@
-/** Companies, clients and client groups: what of them somebody sees, and the first client of a new assistance administrator. */
+/** Clients and client groups: what of them somebody sees, and how a client is made. */
 import { sql } from 'kysely';
-import type { ClientGroup, clientGroups, clients, companies } from '#contract/people.ts';
+import type { ClientGroup, clientGroups, clients } from '#contract/people.ts';
 import type { Db } from './database/scoped.ts';
 import { type Ctx, type Handlers, reply } from './http/handlers.ts';
-import { notFound, problem } from './problems.ts';
-import { leaveTrace, openClient, seesClient, seesCompany } from './scope.ts';
+import { badField, notFound, problem } from './problems.ts';
+import { leaveTrace, openClient, seesClient } from './scope.ts';
 
 type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
-const order = ({ sort }: Page, allowed: Record<string, string>) =>
+export const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
+export const order = ({ sort }: Page, allowed: Record<string, string>) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
       ({ field, descending }) => sql`${sql.ref(allowed[field] ?? 't.id')} ${descending ? sql`desc` : sql`asc`}`,
@@ -16,32 +16,6 @@ const order = ({ sort }: Page, allowed: Record<string, string>) =>
   );
 /** «%» and «_» in what somebody searches for mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-const companyRows = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('companies as t')
-    .where(seesCompany(ctx.who, 't', 'id'))
-    .select(['t.id', 't.version', 't.name', 't.time_zone as timeZone']);
-
-export const companyHandlers: Handlers<typeof companies> = {
-  list: async (ctx, { paging }) => {
-    const { limit, offset } = bounds(paging);
-    const [rows, { total }] = await Promise.all([
-      companyRows(ctx)
-        .orderBy(order(paging, { name: 't.name' }))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      companyRows(ctx).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(rows, { total });
-  },
-  get: async (ctx, { params }) => {
-    const row = await companyRows(ctx).where('t.id', '=', params.id).executeTakeFirst();
-    if (!row) throw notFound();
-    return row;
-  },
-};
 
 const clientRows = (ctx: Ctx) =>
   ctx.db
@@ -55,7 +29,8 @@ const clientRows = (ctx: Ctx) =>
       sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
     ]);
 
-const groupRows = (ctx: Ctx) =>
+/** Client groups as somebody sees them. */
+export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
   ctx.db
     .selectFrom('client_groups as t')
     .innerJoin('clients as cl', 'cl.id', 't.client_id')
@@ -94,7 +69,34 @@ export const makeCompany = async (db: Db, name: string): Promise<number> => {
   return id;
 };
 
-export const clientHandlers: Handlers<typeof clients> = {
+/** A client and its group, still without a team. The transaction must see the company. */
+const makeClient = async (db: Db, companyId: number, name: string) => {
+  const client = await db
+    .insertInto('clients')
+    .values({ name, company_id: companyId } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('client_groups')
+    .values({ company_id: companyId, client_id: client.id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { clientId: client.id, groupId: group.id };
+};
+
+/** ADMIN's: in a company that is there. */
+const createForCompany = async (ctx: Ctx, name: string, companyId: number | undefined) => {
+  const { db } = ctx;
+  if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
+  const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+  if (!company) throw badField('client', 'company', 'error.field.unknown');
+  const { clientId, groupId } = await makeClient(db, companyId, name);
+  await leaveTrace(ctx, companyId, clientId, 'client.create');
+  const made: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+  return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
+};
+
+export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
   list: async (ctx, { query, paging }) => {
     // No client is listed for ADMIN by default: one is found by search (decision 3).
     if (ctx.who.isAdmin && !query.search?.trim()) return reply([], { total: 0 });
@@ -115,35 +117,22 @@ export const clientHandlers: Handlers<typeof clients> = {
     return clientRows(ctx).where('t.id', '=', params.id).executeTakeFirstOrThrow();
   },
   create: async (ctx, { body }) => {
+    if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
+    if (body.company) throw badField('client', 'company', 'error.field.fixed');
     const { db, who, now } = ctx;
     // Two taps at once make one client: the second waits here and then has belonged.
     await db.selectFrom('users').select('id').where('id', '=', who.id).forUpdate().execute();
     if (await hasBelonged(ctx)) throw problem(403, 'error.http.403');
-    const name = body.organisation ?? body.name;
-    const companyId = await makeCompany(db, name);
-    const client = await db
-      .insertInto('clients')
-      .values({ name: body.name, company_id: companyId } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const group = await db
-      .insertInto('client_groups')
-      .values({ company_id: companyId, client_id: client.id, name: body.name })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow();
+    const companyId = await makeCompany(db, body.organisation ?? body.name);
+    const { clientId, groupId } = await makeClient(db, companyId, body.name);
     await db
       .insertInto('client_group_members')
-      .values({ client_group_id: group.id, user_id: who.id, company_id: companyId, client_id: client.id })
+      .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId })
       .execute();
     await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
     ctx.afterCommit(() => ctx.app.remembered.forget(who.id));
-    const made: ClientGroup = {
-      ...group,
-      name: body.name,
-      client: { id: client.id, name: body.name },
-      company: { id: companyId, name, timeZone: 'Europe/Stockholm' },
-      isMember: true,
-    };
+    const joined = { ...who, clients: [clientId] };
+    const made: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(made, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
 };

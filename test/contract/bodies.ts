@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inner, type Kind, metaOf } from '#contract/fields.ts';
-import { defOf, endpoints, fieldsOf, isOptional, tableNamed } from './endpoints.ts';
+import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 
 export type Maker = { rowOf: (table: string) => number; word: string };
 type Body = Record<string, unknown>;
@@ -29,9 +29,20 @@ const byKind = (kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown =
 
 export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY';
 
+/** Fields that are of a kind of their own, by name. */
+const byName: Record<string, (maker: Maker, path: string) => unknown> = {
+  timeZone: () => 'Europe/Stockholm',
+  email: () => `adress${++count}@example.com`,
+  // No account is called like a client.
+  firstName: () => `Tea ${++count}`,
+  lastName: () => `Test ${++count}`,
+};
+
 const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown => {
   const found = inner(schema);
   const meta = metaOf(schema);
+  if (byName[name]) return byName[name](maker, path);
+  if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   if (meta?.to) return { id: maker.rowOf(meta.to) };
   if (meta) return byKind(meta.kind, found, maker);
   if (/Id$/.test(name)) return maker.rowOf(tableNamed(name, path));

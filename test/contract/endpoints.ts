@@ -25,8 +25,11 @@ export const holderOf = (endpoint: Endpoint): Role =>
     : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
-export const tableOf = (path: string) => path.split('/')[2]!.replaceAll('-', '_');
-export const paramNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+export const tableOf = (path: string) => path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+/** Those that are ids, and those that are text. */
+export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));
+export const textParams = (path: string) => allParams(path).filter((name) => !/^id$|Id$/.test(name));
 
 /** What a parameter or field called `…Id` points to; one that is not known here is added here. */
 const tables: Record<string, string> = {
@@ -35,6 +38,8 @@ const tables: Record<string, string> = {
   activityId: 'activities',
   typeId: 'activity_types',
   categoryId: 'activity_categories',
+  clientGroupId: 'client_groups',
+  userId: 'users',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];

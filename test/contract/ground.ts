@@ -8,7 +8,7 @@ import { openSession } from '#server/access.ts';
 import { strict } from '#server/http/strict.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker } from './bodies.ts';
-import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf } from './endpoints.ts';
+import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -104,26 +104,40 @@ export const ground = async (w: World) => {
   };
   const maker = (side: Side): Maker => ({ rowOf: rowOf(side), word: words[side] });
 
-  const creators = endpoints.filter(
-    ({ key, endpoint }) =>
-      key === 'create' && endpoint.path.split('/').length === 3 && !['clients', 'companies'].includes(tableOf(endpoint.path)),
-  );
+  const byId = endpoints.find(({ area, key }) => area === 'adminUsers' && key === 'byId')!.endpoint;
+  const creators = endpoints.filter(({ key, endpoint }) => key === 'create' && !endpoint.path.includes('{'));
   const creator = (table: string): Named | undefined => creators.find(({ endpoint }) => tableOf(endpoint.path) === table);
   /** A new row of a resource on a side, made through its own call; the world's row where it has none. */
   const fresh = async (table: string, side: Side): Promise<number> => {
-    const found = creator(table);
+    // A mail comes with a new account.
+    const found = creator(table === 'mails' ? 'users' : table);
     if (!found) return rowOf(side)(table);
-    const who = mayCall('ASSISTANCE_ADMIN', found.endpoint) ? planners[side] : people.ADMIN;
+    const who = mayCall('ASSISTANCE_ADMIN', found.endpoint) && table !== 'clients' ? planners[side] : people.ADMIN;
     const made = await send(who, found.endpoint, { body: bodyOf(found.endpoint, maker(side)) });
     if (made.status !== 201) throw new Error(`${found.name} made no row: ${made.status} ${made.text}`);
-    return (made.data as { id: number }).id;
+    const { id, client } = made.data as { id: number; client?: { id: number } };
+    return table === 'clients' && client ? client.id : id;
   };
-  const paramsOf = (endpoint: Endpoint, side: Side, id?: number) =>
-    Object.fromEntries(
+  const texts: Record<string, string> = { q: 'a', login: w.people.colleague.login };
+  const paramsOf = (endpoint: Endpoint, side: Side, id?: number): Record<string, unknown> => ({
+    ...Object.fromEntries(textParams(endpoint.path).map((name) => [name, texts[name]])),
+    ...Object.fromEntries(
       paramNames(endpoint.path).map((name) => [name, name === 'id' && id ? id : rowOf(side)(tableNamed(name, endpoint.path))]),
-    );
+    ),
+  });
+  /** The same, with a new row in it for what is to be changed or removed. */
+  const freshParamsOf = async (endpoint: Endpoint, side: Side) => {
+    if (endpoint.path.includes('{login}')) {
+      const id = await fresh('users', side);
+      const { data } = await send(people.ADMIN, byId, { params: { id } });
+      return { login: (data as { login: string }).login };
+    }
+    return paramsOf(endpoint, side, endpoint.path.includes('{id}') ? await fresh(tableOf(endpoint.path), side) : undefined);
+  };
 
-  for (const { endpoint } of creators)
+  /** The world has made these. */
+  const there = ['clients', 'companies', 'client_groups'];
+  for (const { endpoint } of creators.filter((one) => !there.includes(tableOf(one.endpoint.path))))
     for (const side of Object.keys(words) as Side[]) rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
   await companyWide(w);
 
@@ -145,7 +159,7 @@ export const ground = async (w: World) => {
     ...who,
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
-  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, fingerprint, again };
+  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, fingerprint, again };
 };
 
 /** What belongs to a whole company, and to nobody: beside the clients' own. */

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
-import { endpoints, mayCall, type Named, tableOf } from './endpoints.ts';
+import { endpoints, holderOf, mayCall, type Named, tableOf } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
 let w: World;
@@ -32,7 +32,8 @@ describe.each(roles)('%s', (role) => {
   it.each(lists.filter(({ endpoint }) => mayCall(role, endpoint)))('counts and pages $name', async (one) => {
     const whole = await pageOf(role, one, 'size=5000');
     expect(whole.total).toBe(whole.ids.length);
-    expect(whole.ids).toEqual([...whole.ids].sort((a, b) => a - b));
+    const ascending = [...whole.ids].sort((a, b) => a - b);
+    expect(whole.ids).toEqual(one.area === 'mails' ? ascending.reverse() : ascending);
     expect(whole.total).toBeGreaterThan(0);
     const past = await pageOf(role, one, 'size=3', 'page=1000');
     expect(past).toEqual({ ids: [], total: whole.total });
@@ -43,7 +44,7 @@ describe.each(roles)('%s', (role) => {
 
 describe('each allowed order is the same over pages as in one', () => {
   it.each(lists)('$name', async (one) => {
-    const role = mayCall('ASSISTANCE_ADMIN', one.endpoint) ? 'ASSISTANCE_ADMIN' : 'ORG_ADMIN';
+    const role = holderOf(one.endpoint);
     for (const field of one.endpoint.sort!)
       for (const direction of ['asc', 'desc']) {
         const sort = `sort=${field},${direction}`;

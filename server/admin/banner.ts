@@ -1,0 +1,16 @@
+/** The platform's one banner: read by everybody, signed in or not, written by ADMIN. */
+import type { banners } from '#contract/admin.ts';
+import { type Handlers, reply } from '#server/http/handlers.ts';
+
+export const bannerHandlers: Handlers<typeof banners> = {
+  get: ({ app }) =>
+    app.scoped({ companies: [], readOnly: true }, (db) => db.selectFrom('banners').select(['id', 'message']).executeTakeFirstOrThrow()),
+  save: async ({ db }, { body }) => {
+    const saved = await db
+      .updateTable('banners')
+      .set({ message: body.message ?? '' })
+      .returning(['id', 'message'])
+      .executeTakeFirstOrThrow();
+    return reply(saved, { alert: { key: 'assistmeApp.banner.updated', param: '' } });
+  },
+};

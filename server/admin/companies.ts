@@ -1,0 +1,45 @@
+/** Companies: everybody sees those in scope, ADMIN makes and keeps them. */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/people.ts';
+import { crud } from '#server/crud.ts';
+import { type Handlers, reply } from '#server/http/handlers.ts';
+import { badField, notFound } from '#server/problems.ts';
+import { seesCompany } from '#server/scope.ts';
+import { deleteUnused, inUse } from './unused.ts';
+
+/** A catalogue of the company's own has no reference that would hold it. */
+const hasCatalogue = (id: number) => sql<SqlBool>`(
+  exists (select from activity_categories where company_id = ${id})
+  or exists (select from activity_types where company_id = ${id})
+  or exists (select from item_categories where company_id = ${id}))`;
+
+export const companyHandlers: Handlers<typeof contract.companies> = {
+  ...crud(contract.companies, {
+    entity: contract.company,
+    visible: ({ who }) => seesCompany(who, 't', 'id'),
+    placed: async () => ({}),
+    used: hasCatalogue,
+    // Its series are wall-clock times there (decision 6).
+    checked: async ({ db }, values, row) => {
+      if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
+      const planned = await db
+        .selectFrom('planned_activities')
+        .select('id')
+        .where('company_id', '=', row.id as number)
+        .limit(1)
+        .executeTakeFirst();
+      if (planned) throw badField('company', 'timeZone', 'error.field.fixed');
+    },
+  }),
+  remove: async ({ db }, { params: { id } }) => {
+    const row = await db
+      .selectFrom('companies')
+      .select(['name', hasCatalogue(id).as('used')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.used) throw inUse();
+    await deleteUnused(db, 'companies', id);
+    return reply(undefined, { alert: { key: 'assistmeApp.company.deleted', param: row.name } });
+  },
+};

@@ -1,0 +1,41 @@
+/** The mails that are kept or wait to be sent, for ADMIN; a link that opens nothing any more is not shown (decision 32). */
+import { sql } from 'kysely';
+import type { mails } from '#contract/admin.ts';
+import { type Handlers, reply } from '#server/http/handlers.ts';
+import { hashOf } from '#server/who.ts';
+
+/** Keys are 32 bytes in base64url. */
+const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (found) => (hashOf(found).equals(keyHash) ? '' : found));
+
+export const mailHandlers: Handlers<typeof mails> = {
+  list: async ({ db, now }, { paging }) => {
+    const at = now.toISOString();
+    const descending = paging.sort[0]?.descending ?? true;
+    const [rows, { total }] = await Promise.all([
+      db
+        .selectFrom('mails as m')
+        .select(['m.id', 'm.to_address', 'm.subject', 'm.text_body', 'm.key_hash', 'm.created_date', 'm.sent_date', 'm.error'])
+        .select(
+          sql<boolean>`exists (select from account_keys where key_hash = m.key_hash and used_date is null and expires_date > ${at})
+            or exists (select from user_invitations where token_hash = m.key_hash and used_date is null and expires_date > ${at})`.as(
+            'open',
+          ),
+        )
+        .orderBy('m.id', descending ? 'desc' : 'asc')
+        .limit(paging.size)
+        .offset(paging.page * paging.size)
+        .execute(),
+      db.selectFrom('mails').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const shown = rows.map((row) => ({
+      id: row.id,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.key_hash && !row.open ? without(row.text_body, row.key_hash) : row.text_body,
+      createdDate: row.created_date,
+      sentDate: row.sent_date,
+      error: row.error,
+    }));
+    return reply(shown, { total });
+  },
+};

@@ -1,0 +1,33 @@
+/** The names of those one works with, and the roles there are. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { users } from '#contract/admin.ts';
+import { roles } from '#domain/permissions.ts';
+import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { bounds, order } from '#server/people.ts';
+import { seesClient } from '#server/scope.ts';
+
+/** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; never a removed one. */
+const visible = ({ who }: Ctx): RawBuilder<SqlBool> => {
+  if (who.isAdmin) return sql<SqlBool>`u.removed_at is null`;
+  const colleagues = who.isOrganisation ? sql<SqlBool>`u.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(u.removed_at is null and (u.id = ${who.id} or ${colleagues}
+    or exists (select from client_group_members m where m.user_id = u.id and ${seesClient(who, 'm')})))`;
+};
+
+export const userHandlers: Handlers<typeof users> = {
+  list: async (ctx, { paging }) => {
+    const asked = ctx.db.selectFrom('users as u').where(visible(ctx));
+    const { limit, offset } = bounds(paging);
+    const [rows, { total }] = await Promise.all([
+      asked
+        .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName'])
+        .orderBy(order(paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' }))
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+      asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return reply(rows, { total });
+  },
+  authorities: async () => [...roles],
+};
