@@ -58,7 +58,7 @@ export default function ActivityDetail() {
       });
     }
   };
-  const plan = plans ? () => startTransition(() => setOpen('plan')) : undefined;
+  const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   const failed = error ?? clientError;
   if (failed || !activity || !client) {
     return (

@@ -146,6 +146,7 @@ export default function ActivityList() {
                 key={group.type.id}
                 group={group}
                 open={isOpen(group)}
+                linked={group.type.id === asked.typeId}
                 onToggle={() => toggle(group)}
                 onMore={changes ? act : undefined}
               />

@@ -1,5 +1,4 @@
 /** Says in words what the form means, warns of what it leaves out, and lists the next times. */
-import { Button } from '@mantine/core';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
@@ -22,9 +21,9 @@ export function RulePreview({ rule, next, passedToday, signed, onUseLast }: Prop
           <Icon d={warning} />
           <div>
             {t('rule.skipsMonths', { days: monthDaysInWords(skipped, locale) })}
-            <Button variant="subtle" size="md" onClick={onUseLast}>
+            <button type="button" onClick={onUseLast}>
               {t('rule.useLast')}
-            </Button>
+            </button>
           </div>
         </div>
       )}
