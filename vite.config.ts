@@ -25,6 +25,16 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Mantine's <style> makers: never rendered (tokens.css holds the variables, main.tsx switches them off), but imported by its provider. */
+const neverRendered: Plugin = {
+  name: 'mantine-style-makers',
+  apply: 'build',
+  load: {
+    filter: { id: /MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/ },
+    handler: (id) => `export const ${id.includes('MantineClasses.mjs') ? 'MantineClasses' : 'MantineCssVariables'} = () => null;`,
+  },
+};
+
 /** Compressed once here, so that the server never compresses a file while somebody waits. */
 const compressed: Plugin = {
   name: 'compressed-copies',
@@ -45,8 +55,9 @@ const compressed: Plugin = {
   },
 };
 
-/** Mantine's palettes that no token of ours uses. */
-const unusedPalette = /^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
+/** Mantine's palettes, headings and breakpoints that nothing of ours uses. */
+const unusedPalette =
+  /^--mantine-(?:h[1-6]-|heading-|breakpoint-)|^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
 const dropUnusedPalette = {
   postcssPlugin: 'drop-unused-palette',
   Declaration: (declaration: { prop: string; remove: () => void }) => {
@@ -56,14 +67,18 @@ const dropUnusedPalette = {
 
 /** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
 const start =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons)\.tsx?|contract\/refs|domain\/permissions/;
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
+
+/** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here. */
+const within =
+  /node_modules\/@tanstack\/(react-query|query-core)\/|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Screen|BackButton|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|screen|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/planning\/(words|day)\.ts|domain\/planning\/instance/;
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, compressed],
+  plugins: [react({ compiler: true }), preloadFont, neverRendered, compressed],
   css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/management': server, '/v3': server } },
@@ -74,6 +89,15 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', test: start }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: start },
+            { name: 'within', test: within },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 /** The yardstick: Fastify and pg with the product's SQL and nothing else: no sign-in, no tenants, no validation, a login past row-level security. */
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import pg from 'pg';
 import type { Statement, Statements } from './statements.ts';
 
@@ -20,7 +20,7 @@ const query = (name: string, index: number, { text, values }: Statement, given: 
   values: values.map((one) => ('name' in one ? given[one.name] : one.value)),
 });
 
-const server = fastify({ logger: { level: 'info' }, disableRequestLogging: true });
+const server = fastify({ logger: { level: 'info' }, logController: new LogController({ disableRequestLogging: true }) });
 
 const day = statements.day[0]!;
 server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/day/:clientId', async (request, to) => {

@@ -11,12 +11,12 @@ import { steps } from './steps.ts';
 /** What a load took; kept as the database's comment, so that a later run need not load again. */
 export type Loaded = { day: string; made: string; instances: number; events: number; seconds: number; bytes: number; eventBytes: number };
 
-const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
+export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
 
-/** Starts it with the product's own settings: fsync is on. */
+/** Starts it with the product's own settings: fsync is on. Only the number of connections is larger, for several servers on it. */
 export const startCluster = (): Promise<Embedded> => {
   mkdirSync(folder(), { recursive: true, mode: 0o755 });
-  return startEmbedded({ dataDir: folder() });
+  return startEmbedded({ dataDir: folder(), settings: { max_connections: 120 } });
 };
 
 export const databaseOf = (size: number) => `bench_${size}`;

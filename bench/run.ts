@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Request } from './client.ts';
-import { aboutLoad, load, startCluster } from './load.ts';
+import { cpuOfDatabase } from './cpu.ts';
+import { aboutLoad, folder, load, startCluster } from './load.ts';
 import { added, median, noSamples, percentile, ratio, type Samples, table } from './samples.ts';
 import { type Running, startBare, startClient, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
@@ -59,22 +60,25 @@ const inTurns = async (
       const { target, server } = contenders[index]!;
       const once = used !== undefined;
       const lasts = round < 0 ? Math.min(seconds, 2) : seconds;
+      const spent = () => server.cpu() + cpuOfDatabase(folder());
+      const before = spent();
       const told = await client.play({ port: server.port, connections, seconds: lasts, requests: requests(target), once });
       used?.(told.taken);
-      if (round >= 0) samples[index] = added(samples[index]!, told);
+      if (round >= 0) samples[index] = added(samples[index]!, told, spent() - before);
     }
   }
   return samples;
 };
 
-const headings = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio'];
+const headings = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio', 'CPU µs', 'CPU ratio'];
 const report = (title: string, contenders: Contender[], samples: Samples[]) => {
   const bare = samples[contenders.findIndex((one) => one.target === 'bare')]!;
   const rows = contenders.map(({ name }, index) => {
     const it = samples[index]!;
     const speed = [median(it.rates).toFixed(0), ratio(it.rates, bare.rates).toFixed(2)];
     const p99 = percentile(it, 0.99);
-    return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2)];
+    const cpu = [median(it.cpu).toFixed(0), ratio(it.cpu, bare.cpu).toFixed(2)];
+    return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2), ...cpu];
   });
   say('', `**${title}**`, '', ...table([headings, ...rows]));
 };

@@ -14,12 +14,15 @@ export type Samples = {
   /** Median milliseconds, a round each. */
   medians: number[];
   micros: number[];
+  /** Processor time of server and database for a request, in microseconds, a round each. */
+  cpu: number[];
 };
-export const noSamples = (): Samples => ({ rates: [], medians: [], micros: [] });
-export const added = ({ rates, medians, micros }: Samples, told: Told): Samples => ({
+export const noSamples = (): Samples => ({ rates: [], medians: [], micros: [], cpu: [] });
+export const added = ({ rates, medians, micros, cpu }: Samples, told: Told, used = Number.NaN): Samples => ({
   rates: [...rates, told.perSecond],
   medians: [...medians, median(told.micros) / 1000],
   micros: micros.concat(told.micros),
+  cpu: [...cpu, used / told.micros.length],
 });
 
 /** The median of the rounds' ratios: the halves of one round met the same noise. */

@@ -1,16 +1,16 @@
 /** The measured servers, each in a process of its own: the product as it is started in production, and the bare one. */
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#server/database/embedded.ts';
 import type { Round, Told } from './client.ts';
+import { cpuOf, megabytesOf } from './cpu.ts';
 import { databaseOf } from './load.ts';
 import type { Statements } from './statements.ts';
 
-export type Running = { port: number; megabytes: () => number; stop: () => Promise<void> };
+export type Running = { port: number; megabytes: () => number; cpu: () => number; stop: () => Promise<void> };
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -18,15 +18,6 @@ const freePort = async () => {
   const { port } = server.address() as { port: number };
   server.close();
   return port;
-};
-
-/** Resident memory of a process. */
-const megabytes = (pid: number) => {
-  const file = `/proc/${pid}/status`;
-  const kilobytes = existsSync(file)
-    ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(kilobytes) / 1024;
 };
 
 const running = async (child: ChildProcess, port: number): Promise<Running> => {
@@ -43,7 +34,8 @@ const running = async (child: ChildProcess, port: number): Promise<Running> => {
   }
   return {
     port,
-    megabytes: () => megabytes(child.pid!),
+    megabytes: () => megabytesOf(child.pid!),
+    cpu: () => cpuOf(child.pid!),
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

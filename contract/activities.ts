@@ -20,6 +20,7 @@ export const activity = entity({
   },
   served: { category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }) },
 });
+export type Activity = z.output<(typeof activity)['read']>;
 
 export const activities = standard(
   'activities',

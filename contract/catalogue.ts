@@ -29,6 +29,8 @@ export const activityType = entity({
   defaulted: { archived: flag() },
   served: { global: z.boolean() },
 });
+export type ActivityCategory = z.output<(typeof activityCategory)['read']>;
+export type ActivityType = z.output<(typeof activityType)['read']>;
 
 export const activityCategories = standard('activity-categories', activityCategory, rights, shown);
 export const activityTypes = standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() }));

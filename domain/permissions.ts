@@ -30,7 +30,7 @@ const table = {
   'clientGroup.see': everybody,
 
   'catalogue.see': everybody,
-  'catalogue.change': planners,
+  'catalogue.change': editors,
 
   'activity.see': everybody,
   'activity.create': planners,

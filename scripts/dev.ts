@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopWithShell } from './stop-with-shell.ts';
 
 const root = join(import.meta.dirname, '..');
 const commands = [['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')]];
 if (existsSync(join(root, 'vite.config.ts'))) commands.push([join(root, 'node_modules', 'vite', 'bin', 'vite.js')]);
 
+stopWithShell();
 const children = commands.map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');

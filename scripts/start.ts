@@ -1,16 +1,35 @@
 /** Builds the web client when its sources have changed, then runs the server in this process. */
+import { connect } from 'node:net';
+import { readConfig } from '#server/config.ts';
+import { refuseHeld } from '#server/lock.ts';
+import { isStartRefused } from '#server/start-refused.ts';
 import { buildWeb } from './build-web.ts';
+import { stopWithShell } from './stop-with-shell.ts';
 
-/** A SIGTERM for npm reaches the shell between it and us, which dies of it without passing it on. */
-const stopWithShell = () => {
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
+const answers = (host: string, port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, host, () => done(true));
+    socket.on('connect', () => socket.destroy()).on('error', () => done(false));
+  });
+
+/** A build would take the files away from under the server that runs here already. Whatever else is wrong, the server itself says. */
+const refuseSecond = async () => {
+  const read = readConfig(process.env);
+  if ('wrong' in read) return;
+  const { databaseUrl, dataDir, host, port } = read.config;
+  try {
+    if (!databaseUrl) await refuseHeld(dataDir);
+  } catch (error) {
+    if (!isStartRefused(error)) return;
+    console.error(error.message);
+    process.exit(1);
+  }
+  if (!(await answers(host, port))) return;
+  console.error(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
+  process.exit(1);
 };
 
-if (process.env.npm_lifecycle_event) stopWithShell();
+stopWithShell();
+await refuseSecond();
 await buildWeb();
 await import('../server/main.ts');

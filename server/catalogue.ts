@@ -79,6 +79,8 @@ export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = cru
     if (typeof values.name === 'string') values.name = values.name.charAt(0).toLocaleUpperCase('sv') + values.name.slice(1);
     const category = idOf(values.activityCategory);
     if (category === undefined) return;
+    // What it has already may have been removed since; it is kept (decision 34).
+    if (category === idOf(row?.activityCategory)) return;
     if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
     await offered(ctx, 'activity_categories', category, idOf(values.client ?? row?.client), {
       object: 'activityType',

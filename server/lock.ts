@@ -80,6 +80,12 @@ const removeStale = (path: string, seen: string | undefined) => {
 /** The process that holds the folder; undefined when none does. */
 export const holderOf = (dataDir: string) => ask(lockPath(dataDir));
 
+/** Throws the refusal when another process holds the folder. */
+export const refuseHeld = async (dataDir: string) => {
+  const holder = await holderOf(dataDir);
+  if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
+};
+
 /** Holds the folder until release; refuses the start when another process holds it. */
 export const lock = async (dataDir: string, url: string) => {
   try {
@@ -100,8 +106,7 @@ export const lock = async (dataDir: string, url: string) => {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 20) throw error;
     }
-    const holder = await ask(path);
-    if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
+    await refuseHeld(dataDir);
     removeStale(path, seen);
   }
   server.unref();

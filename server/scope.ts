@@ -4,11 +4,32 @@ import type { Ctx } from './http/handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
 
+/** What a `visible` clause depends on; its ids may be places in a statement that is put together once. */
+type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
+  clients: readonly number[] | RawBuilder<readonly number[]>;
+  companyId: number | null | RawBuilder<number | null>;
+};
+/** Askers of one kind get clauses of the same text. */
+const kindOf = (who: Asker): 'admin' | 'organisation' | 'team' =>
+  who.isAdmin ? 'admin' : who.isOrganisation && who.companyId ? 'organisation' : 'team';
+
+/** One thing for each kind of asker, made at its first use. */
+export const perKind = <T>(make: (who: Who) => T) => {
+  const made = new Map<string, T>();
+  return (who: Who): T => {
+    const kind = kindOf(who);
+    const known = made.get(kind) ?? make(who);
+    made.set(kind, known);
+    return known;
+  };
+};
+
 /** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
-export const seesClient = (who: Who, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
-  if (who.isAdmin) return sql<SqlBool>`true`;
+export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
+  const kind = kindOf(who);
+  if (kind === 'admin') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
-  return who.isOrganisation && who.companyId ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+  return kind === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 };
 
 /** True for rows of companies in scope, of the company as a whole. */

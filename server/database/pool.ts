@@ -10,8 +10,8 @@ const safeNumber = (text: string) => {
   return number;
 };
 
-/** PostgreSQL writes `2026-03-29 01:30:00+00` (sessions are in UTC); the contract says `2026-03-29T01:30:00Z`. */
-const instant = (text: string) => text.replace(' ', 'T').replace(/\+00$/, 'Z');
+/** PostgreSQL writes `2026-03-29 01:30:00+00` (sessions are in UTC); the contract says `2026-03-29T01:30:00.000Z`. */
+const instant = (text: string) => new Date(text).toISOString();
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeNumber],

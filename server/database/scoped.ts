@@ -1,4 +1,5 @@
 /** One request, one transaction, few round trips: opens a transaction in which row-level security knows the request's companies. */
+import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -19,14 +20,16 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-const connectionOver = (client: pg.PoolClient) => {
+type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+const connectionOver = (ask: Ask) => {
   let open = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       // A query that outlives its transaction would run in somebody else's.
       if (!open) throw new Error(`query after its transaction ended: ${sql}`);
       const name = nameOf(sql);
-      const found = await client.query({ ...(name && { name }), text: sql, values: parameters as unknown[] });
+      const found = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
       return { rows: found.rows as R[], ...(found.command !== 'SELECT' && { numAffectedRows: BigInt(found.rowCount ?? 0) }) };
     },
     streamQuery() {
@@ -42,44 +45,103 @@ const connectionOver = (client: pg.PoolClient) => {
 /** SQL of a scope: numbers only, since it goes into the text. */
 const opening = ({ companies, readOnly }: Scope) => {
   const value = companies === '*' ? '*' : `{${companies.map(Number).join(',')}}`;
-  return `begin${readOnly ? ' read only' : ''}; select set_config('app.companies', '${value}', true)`;
+  return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'`;
 };
 
-/** Makes `scoped(scope, work)`: begin and scope travel with the first query; a read's commit is not waited for. Throws what `work` throws, after a rollback. */
+/** Each write to the database's socket costs a wake-up there: what is asked in one turn of the event loop leaves in one (measured, docs/bench.md). */
+const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Writable } }).connection.stream;
+
+/**
+ * Reading: what is asked in one turn is a transaction of its own, so that begin, scope, statements and commit leave together.
+ * Under READ COMMITTED every statement sees its own snapshot anyway; nothing is lost by it.
+ */
+const reading = (client: pg.PoolClient, scope: Scope) => {
+  let opened: Promise<unknown> | undefined;
+  const end = () => {
+    if (!opened) return;
+    opened = undefined;
+    client.query('commit').catch(() => {}); // a failed statement has told already
+    socketOf(client).uncork();
+  };
+  const ask: Ask = async (query) => {
+    if (!opened) {
+      socketOf(client).cork();
+      opened = client.query(opening(scope));
+      process.nextTick(end);
+    }
+    const [, found] = await Promise.all([opened, client.query(query)]);
+    return found;
+  };
+  return { ask, end };
+};
+
+const writing = (client: pg.PoolClient, scope: Scope) => {
+  const gathered = (query: string | pg.QueryConfig) => {
+    const socket = socketOf(client);
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return client.query(query as string);
+  };
+  const opened = gathered(opening(scope));
+  opened.catch(() => {}); // awaited by the commit
+  const commit = async () => {
+    const [, end] = await Promise.all([opened, gathered('commit')]);
+    if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
+  };
+  return { ask: gathered as Ask, commit };
+};
+
+/** Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback. */
 export const scopedOver = (pool: pg.Pool): Scoped => {
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
   const driver = new DummyDriver();
-  return async (scope, work) => {
-    const client = await pool.connect();
-    const { connection, close } = connectionOver(client);
+  const config = { dialect };
+  const over = (ask: Ask) => {
+    const { connection, close } = connectionOver(ask);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
-    const db: Db = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor } as never);
-    const opened = client.query(opening(scope));
-    opened.catch(() => {}); // awaited below
+    return { db: new Transaction<Tables>({ config, dialect, driver, executor } as never) as Db, close };
+  };
+  /** 0A000: a plan made before a migration; the connection is of no more use. */
+  const isStale = (error: unknown) => (error as { code?: string }).code === '0A000';
+
+  const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
+    const { ask, end } = reading(client, scope);
+    const { db, close } = over(ask);
+    let broken: Error | undefined;
+    try {
+      return await work(db);
+    } catch (error) {
+      if (isStale(error)) broken = error as Error;
+      throw error;
+    } finally {
+      close();
+      end();
+      client.release(broken);
+    }
+  };
+  const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
+    const { ask, commit } = writing(client, scope);
+    const { db, close } = over(ask);
     let broken: Error | undefined;
     try {
       const result = await work(db);
       close();
-      if (scope.readOnly) {
-        await opened;
-        client.query('commit').catch(() => {}); // whoever uses the connection next queues behind it
-        return result;
-      }
-      const [, end] = await Promise.all([opened, client.query('commit')]);
-      if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
+      await commit();
       return result;
     } catch (error) {
       close();
       await client.query('rollback').catch((failed: Error) => {
         broken = failed;
       });
-      // 0A000: a plan made before a migration; the connection is of no more use.
-      if ((error as { code?: string }).code === '0A000') broken = error as Error;
+      if (isStale(error)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
     }
   };
+  return async (scope, work) => (scope.readOnly ? read : write)(await pool.connect(), scope, work);
 };

@@ -19,10 +19,12 @@ export type Patch = {
 
 const iso = (text: string) => new Date(text).toISOString();
 
-/** The acts a body asks for, in the order they apply: state first, then time, then words. */
+/** The acts a body asks for, in the order they apply: state first, then time, then words. Signing and skipping at once is refused. */
 const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Outcome[] => {
   const comment = body.comment === undefined ? undefined : body.comment === null ? '' : cleanHtml(body.comment);
   const plain = comment === undefined ? '' : plainText(comment);
+  if (body.isCompleted !== undefined && body.isSkipped !== undefined)
+    throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
   const asked: Outcome[] = [];
   const signing = body.isCompleted === true;
   if (signing) {
@@ -81,15 +83,16 @@ const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
   ]);
 };
 
-/** Applies what was asked, or throws the refusal; nothing is kept of a request that was refused in part. */
-export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<void> => {
+/**
+ * Judges what was asked and throws the refusal, or sends what it changes: the answer is what was sent, to be awaited
+ * together with what follows it. Nothing is kept of a request that was refused in part.
+ */
+export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<unknown>[] }> => {
   const asked = outcomes(held, body, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (asked.length === 0) throw badField('activityInstance', 'body', 'error.field.required');
   const isEdit = asked.every((one) => 'act' in one && ['moved', 'edited', 'commented'].includes(one.act));
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
-  for (const one of asked) {
-    if ('refused' in one) return refuse(one.refused, held);
-    if (one.act === 'moved') await refuseDuplicate(ctx.db, held, one.changes.placedAt!);
-    await applied(ctx, held, one.act, one.changes);
-  }
+  const accepted = asked.map((one) => ('refused' in one ? refuse(one.refused, held) : one));
+  for (const one of accepted) if (one.act === 'moved') await refuseDuplicate(ctx.db, held, one.changes.placedAt!);
+  return { sent: accepted.map((one) => applied(ctx, held, one.act, one.changes)) };
 };

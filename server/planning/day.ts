@@ -1,49 +1,49 @@
 /** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, localDate } from '#domain/time.ts';
+import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/handlers.ts';
 import { badField, notFound } from '#server/problems.ts';
-import { inTeam, openClient, seesClient } from '#server/scope.ts';
-import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { inTeam, openClient, perKind, seesClient } from '#server/scope.ts';
+import type { Who } from '#server/who.ts';
+import { drawnOf, instanceRows, isDone } from './rows.ts';
 import { makeDay } from './series.ts';
 
 type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
 type Found = { found: boolean; unmade: boolean; json: string };
 
-const finished = (now: string) =>
-  sql`(i.is_completed or i.is_skipped or (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz))`;
+type Values = { now: string; date: string | null; clientId: number; team: boolean; clients: readonly number[]; companyId: number | null };
+type Shape = RawBuilder<unknown>;
 
-/** The statement of the day view; `npm run bench` runs the same beside a bare route. */
-export const dayQuery = (
-  ctx: Pick<Ctx, 'who' | 'now'>,
-  clientId: number,
-  date: string | null,
-  shape: (now: string) => RawBuilder<unknown>,
-) => {
-  const now = ctx.now.toISOString();
-  const team = inTeam(ctx.who, clientId);
-  return sql<Found>`
+/** The statement of the day view for one kind of asker; `npm run bench` runs the same beside a bare route. */
+const dayStatement = (who: Who, shape: Shape) =>
+  statement<Values, Found>(
+    ({ now, date, clientId, team, clients, companyId }) => sql<Found>`
     with asked as materialized (
       select t.id, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
              day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
       from clients t join companies co on co.id = t.company_id,
            lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
-      where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')}),
+      where t.id = ${clientId} and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't', 'id')}),
+    drawn as materialized (${drawnOf(clientId)}),
     of_day as (
-      select ${instanceJson(sql`${team}`)} as it, ${finished(now)} as is_finished, coalesce(i.occurence_date, i.planned_date) as at, i.id
+      select it, (i.is_completed or i.is_skipped or
+                  (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)) as is_finished
       from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
-      ${instanceJoins}
-      where i.removed_at is null and (${team} or not ${isDone} or i.shared))
+      ${instanceRows(team)}
+      where i.removed_at is null and (${team} or not ${isDone} or i.shared)
+      order by coalesce(i.occurence_date, i.planned_date), i.id)
     select exists (select from asked) as found,
            exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
                    where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
-           (select ${shape(now)}::text from of_day) as json`;
-};
+           (select ${shape}::text from of_day) as json`,
+  );
 
-const grouped = () => sql`json_build_object(
-  'finishedInstances', coalesce(json_agg(it order by at, id) filter (where is_finished), '[]'),
-  'unfinishedInstances', coalesce(json_agg(it order by at, id) filter (where not is_finished), '[]'))`;
-const flat = () => sql`coalesce(json_agg(it order by at, id), '[]')`;
+const dayStatements = (shape: Shape) => perKind((who) => dayStatement(who, shape));
+const grouped = dayStatements(sql`json_build_object(
+  'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
+  'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);
+const flat = dayStatements(sql`coalesce(json_agg(it), '[]')`);
 
 /** A day is made at most ten years ahead (decision 7). */
 const checkedDay = (date: string | undefined, now: Date) => {
@@ -52,9 +52,11 @@ const checkedDay = (date: string | undefined, now: Date) => {
   return date ?? null;
 };
 
-const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, shape: () => RawBuilder<unknown>): Promise<RawJson> => {
+const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statementFor: typeof grouped): Promise<RawJson> => {
   const date = checkedDay(query.date, ctx.now);
-  const read = async () => (await dayQuery(ctx, clientId, date, shape).execute(ctx.db)).rows[0]!;
+  const { clients, companyId } = ctx.who;
+  const values = { now: ctx.now.toISOString(), date, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
+  const read = async () => (await statementFor(ctx.who)(ctx.db, values))[0]!;
   if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
   const first = await read();
   if (!first.found) throw notFound();

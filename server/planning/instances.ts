@@ -1,60 +1,73 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActivityInstance, activityInstances, InstanceEvent } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { begin } from '#domain/planning/instance.ts';
+import { statement } from '#server/database/statement.ts';
 import { cleanHtml } from '#server/html.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
-import { inTeam, leaveTrace, seesClient } from '#server/scope.ts';
+import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
+import type { Who } from '#server/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { type Held, note, refuseDuplicate } from './held.ts';
-import { instanceJoins, instanceJson, isDone } from './rows.ts';
+import { instanceRow, isDone } from './rows.ts';
 import { draw, giveBack } from './stock.ts';
 
-/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
-const visible = ({ who }: Ctx) =>
-  sql<boolean>`i.removed_at is null and ${seesClient(who, 'i')} and (${who.isAdmin} or i.client_id = any(${who.clients}) or not ${isDone} or i.shared)`;
+type Asked = { id: number; clients: readonly number[]; companyId: number | null };
+type Slots = { [K in keyof Asked]: RawBuilder<Asked[K]> };
 
+/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
+const visible = (who: Who, { clients, companyId }: Slots) =>
+  sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
+    and (${who.isAdmin} or i.client_id = any(${clients}) or not ${isDone} or i.shared)`;
+/** A statement about one visible instance, put together once a kind of asker. */
+const about = <R>(make: (who: Who, slots: Slots) => RawBuilder<R>) => {
+  const statementFor = perKind((who) => statement<Asked, R>((slots) => make(who, slots)));
+  return async ({ db, who }: Ctx, id: number): Promise<R> => {
+    const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
+    if (!row) throw notFound();
+    return row;
+  };
+};
+
+const loaded = about<{ it: ActivityInstance; company_id: number }>(
+  (who, slots) => sql`
+    select row_to_json(it) as it, i.company_id
+    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`)} where i.id = ${slots.id} and ${visible(who, slots)}`,
+);
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
-  const { rows } = await sql<{ it: ActivityInstance; company_id: number }>`
-    select ${instanceJson(sql`(${ctx.who.isAdmin} or i.client_id = any(${ctx.who.clients}))`)} as it, i.company_id
-    from activity_instances i ${instanceJoins} where i.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, rows[0].company_id, rows[0].it.clientId, 'instance.see');
-  return rows[0].it;
+  const { it, company_id } = await loaded(ctx, id);
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, it.clientId, 'instance.see');
+  return it;
 };
 
 /** Locks the row for an act: the second of two people waits here and then meets what the first did; the signer's name is a
  * subquery because a join would still show what stood before the wait. */
-const hold = async (ctx: Ctx, id: number): Promise<Held> => {
-  const { rows } = await sql<Held>`
+const hold = about<Held>(
+  (who, slots) => sql`
     select i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", i.activity_id as "activityId", i.planned_activity_id is not null as "isFromSeries",
            i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
            i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
            (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
     from activity_instances i join activities a on a.id = i.activity_id
-    where i.id = ${id} and ${visible(ctx)} for update of i`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-};
+    where i.id = ${slots.id} and ${visible(who, slots)} for update of i`,
+);
 
 const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
   const held = await load(ctx, id);
-  // The organisation's side sees the comment of the history only where it sees the instance's (decision 21).
-  const team = inTeam(ctx.who, held.clientId);
+  // The organisation's side sees the words of the history where the instance was shared (decision 21).
+  const words = inTeam(ctx.who, held.clientId) ? sql<string | null>`e.comment` : sql<string | null>`case when i.shared then e.comment end`;
   return ctx.db
     .selectFrom('activity_instance_events as e')
+    .innerJoin('activity_instances as i', 'i.id', 'e.instance_id')
     .leftJoin('users as u', 'u.id', 'e.by_id')
     .where('e.instance_id', '=', id)
     .orderBy('e.id')
     .select(['e.id', 'e.act', 'e.at', 'e.by_id as byId', 'e.occurence_date as occurenceDate', 'e.planned_date as plannedDate'])
-    .select([
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'),
-      (team ? sql<string | null>`e.comment` : sql<null>`null`).as('comment'),
-    ])
+    .select([sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'), words.as('comment')])
     .execute() as Promise<InstanceEvent[]>;
 };
 
@@ -111,8 +124,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
   change: async (ctx, { params, body }) => {
-    await actOn(ctx, await hold(ctx, params.id), body as Patch);
-    return load(ctx, params.id);
+    const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
+    // Sent together, done in order: the reading sees what the acts did.
+    const [it] = await Promise.all([load(ctx, params.id), ...sent]);
+    return it;
   },
   remove: async (ctx, { params }) => {
     const held = await hold(ctx, params.id);

@@ -48,9 +48,11 @@ test('sign-in: at most 155 KiB', () => expect(weight(closure([entry, 'access/Sig
 
 test('the day: at most 180 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(180));
 
-test('the day with any one of its sheets open: at most 190 KiB', () => {
+test('the day with its sign sheet open: at most 190 KiB, with any other of its sheets 195', () => {
   const sheets = (manifest['planning/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
-  for (const sheet of sheets) expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(190);
+  expect(sheets).toContain('planning/InstanceSheet.tsx');
+  for (const sheet of sheets)
+    expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'planning/InstanceSheet.tsx' ? 190 : 195);
 });
 
 test('any other screen: at most 60 KiB on top of the shell', () => {

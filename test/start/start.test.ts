@@ -1,6 +1,6 @@
 /** Starting, starting twice, being killed and being stopped: the product as an operator meets it. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -48,6 +48,24 @@ describe('one data folder', { timeout: 60_000 }, () => {
     expect(second.said().trim()).toBe(
       `Vardag is already running on ${dataDir} (http://localhost:${env.PORT}), process ${product.process.pid}.`,
     );
+    await expect(isUp(product.url)).resolves.toBe(true);
+  });
+
+  test('nor does a second npm start build the web client under the first, on its folder or on its port', async () => {
+    const dist = join(import.meta.dirname, '..', '..', 'dist');
+    const stamp = join(dist, '.built');
+    const before = existsSync(stamp) && readFileSync(stamp, 'utf8');
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(stamp, 'of other sources');
+    const onFolder = launch({ ...env, PORT: String(await freePort()) }, 'scripts/start.ts');
+    await expect(onFolder.exit).resolves.toBe(1);
+    expect(onFolder.said()).toMatch(/^Vardag is already running on .*, process \d+\.\n$/);
+    const onPort = launch({ ...env, DATABASE_URL: 'postgres://localhost/none' }, 'scripts/start.ts');
+    await expect(onPort.exit).resolves.toBe(1);
+    expect(onPort.said()).toBe(`Port ${env.PORT} on 127.0.0.1 is taken by another program. Set PORT to a free one.\n`);
+    expect(readFileSync(stamp, 'utf8')).toBe('of other sources');
+    if (before) writeFileSync(stamp, before);
+    else rmSync(stamp);
     await expect(isUp(product.url)).resolves.toBe(true);
   });
 

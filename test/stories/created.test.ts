@@ -4,7 +4,7 @@ import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
 let w: World;
-const { at, create, grouped, history, act } = steps(() => w);
+const { warm, at, create, grouped, history, act } = steps(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -94,6 +94,7 @@ describe('the same client, activity and minute', () => {
   });
   it('is made once when two make it at the same time', async () => {
     const date = '2026-11-24T10:00:00.000Z';
+    await warm();
     const all = await Promise.all([w.people.user, w.people.colleague, w.people.assistanceAdmin].map((who) => create(who, { date })));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });

@@ -46,7 +46,7 @@ describe('a planned activity', () => {
     const loser = both.find((answer) => answer.status === 409)!;
     expect(loser.problem).toMatchObject({
       message: 'error.instance.alreadySigned',
-      params: { by: winner.data.signedByName, at: '2026-11-20T09:22:00Z' },
+      params: { by: winner.data.signedByName, at: '2026-11-20T09:22:00.000Z' },
     });
     expect((await day(w.people.user)).data.finishedInstances[0]).toMatchObject({
       isCompleted: true,

@@ -8,7 +8,7 @@ import { START, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 
 let w: World;
-const { grouped, act } = steps(() => w);
+const { warm, grouped, act } = steps(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -109,6 +109,7 @@ describe('a day beyond the horizon', () => {
     const id = await planned(rule('20261120T140000', 'FREQ=DAILY;INTERVAL=2'));
     const before = await made(id);
     const date = later(100);
+    await warm();
     const both = await Promise.all([w.people.user, w.people.colleague, w.people.orgUser, w.people.admin].map((who) => grouped(who, date)));
     for (const { status, data } of both) {
       expect(status).toBe(200);
@@ -160,6 +161,7 @@ describe('the daily job', () => {
   it('run by two servers at once makes each row once', async () => {
     const ids = await Promise.all(['0900', '1000', '1100'].map((time) => planned(rule(`20261120T${time}00`))));
     w.clock.now = new Date(w.clock.now.getTime() + 5 * DAY);
+    await warm();
     await Promise.all([job(), job(), job()]);
     for (const id of ids) {
       const rows = await made(id);

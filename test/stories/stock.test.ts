@@ -7,7 +7,7 @@ import { HOUR, steps } from './steps.ts';
 let w: World;
 let gloves: number;
 let cream: number;
-const { at, create, planned, act, read } = steps(() => w);
+const { warm, at, create, planned, act, read } = steps(() => w);
 
 const inCompany = <T>(work: Parameters<World['scoped']>[1]) => w.scoped({ companies: [w.companies.sol.id] }, work) as Promise<T>;
 const item = (name: string, amount: number) =>
@@ -68,6 +68,7 @@ describe('signing', () => {
     expect([await ledger(gloves, id), await ledger(cream, id)]).toEqual([[['signed', -2]], [['signed', -0.25]]]);
   });
   it('by two at once draws once', async () => {
+    await warm();
     const { id } = await planned();
     const both = await Promise.all(
       [w.people.user, w.people.colleague, w.people.assistanceAdmin].map((who) => act(who, id, { isCompleted: true })),
@@ -77,6 +78,7 @@ describe('signing', () => {
     expect(await ledger(gloves, id)).toEqual([['signed', -2]]);
   });
   it('of several at once draws for each', async () => {
+    await warm();
     const all = [await planned(), await planned(), await planned(), await planned()];
     await Promise.all(all.map(({ id }) => act(w.people.user, id, { isCompleted: true })));
     expect(await stock(gloves)).toBe(2);
@@ -123,8 +125,13 @@ describe('a reset', () => {
     expect([await stock(gloves), await stock(cream)]).toEqual([3, 2.5]);
     await act(w.people.user, id, { isCompleted: false });
     expect(await stock(gloves)).toBe(10);
+    expect(await ledger(cream, id)).toEqual([
+      ['signed', -0.25],
+      ['reset', 0.25],
+    ]);
   });
   it('by two at once gives back once', async () => {
+    await warm();
     const { id } = await planned();
     await act(w.people.user, id, { isCompleted: true });
     await Promise.all([act(w.people.user, id, { isCompleted: false }), act(w.people.colleague, id, { isCompleted: false })]);

@@ -1,8 +1,7 @@
 /** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { activities, type activity } from '#contract/activities.ts';
-import { activityCategories, type activityCategory, type activityType, activityTypes } from '#contract/catalogue.ts';
+import { type Activity, activities } from '#contract/activities.ts';
+import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { clients, companies } from '#contract/people.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { CallError, call } from '../shared/call.ts';
@@ -10,9 +9,8 @@ import { HOME_ZONE } from '../shared/dates.ts';
 import { queries } from '../shared/queries.ts';
 import { useSession } from '../shared/session.ts';
 
-export type Activity = z.output<(typeof activity)['read']>;
-export type Category = z.output<(typeof activityCategory)['read']>;
-export type ActivityType = z.output<(typeof activityType)['read']>;
+export type { Activity, ActivityType };
+export type Category = ActivityCategory;
 export type Client = { id: number; name: string; timeZone: string };
 
 /** All rows of a list: lists are capped at this many (spec 1 §9). */

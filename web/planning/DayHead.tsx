@@ -8,6 +8,7 @@ import { filter, left, plus, right } from '../shared/icons.ts';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './day.module.css';
+import { lastDay } from './day.ts';
 
 type Props = {
   date: string;
@@ -72,7 +73,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           </button>
         )}
         <span className={css.space} />
-        <ActionIcon aria-label={t('day.next')} onClick={() => onDate(addDays(date, 1))}>
+        <ActionIcon aria-label={t('day.next')} disabled={date >= lastDay(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />
         </ActionIcon>
       </div>
@@ -81,7 +82,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
         <u style={{ width: share(counts?.missed ?? 0) }} />
       </div>
       <p className={css.sum}>
-        {counts && (
+        {counts && counts.total > 0 && (
           <>
             <span>
               <b>{counts.done}</b> {t('day.of', { count: counts.total })}

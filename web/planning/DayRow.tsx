@@ -3,7 +3,7 @@ import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { check, info, skip } from '../shared/icons.ts';
+import { check, info, right, skip } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import css from './row.module.css';
@@ -29,6 +29,7 @@ export function DayRow({ row, now, isToday, marked, maySign, onTap, onOpen }: Pr
   const [first, ...others] = partsOf(row, { t, locale, dates, now }, isToday);
   const mark = markOf(row, t);
   const label = { activity: row.activityName, time };
+  const still = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[status];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
     <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
@@ -59,7 +60,7 @@ export function DayRow({ row, now, isToday, marked, maySign, onTap, onOpen }: Pr
         </button>
       ) : (
         <span className={css.still}>
-          <Icon d={status === 'completed' || status === 'reported' ? check : status === 'skipped' ? skip : info} size={20} />
+          <Icon d={still} size={20} />
         </span>
       )}
     </li>

@@ -1,6 +1,5 @@
 /** Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). */
-import '../theme/input.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
@@ -10,8 +9,9 @@ import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { refusalText, useActs } from './acts.ts';
 import { textOfHtml } from './comment.ts';
-import type { Row } from './day.ts';
+import { type Row, readClock } from './day.ts';
 import { isDone } from './deeds.ts';
+import { LongField } from './Field.tsx';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
@@ -31,7 +31,7 @@ export function EditForm({ row, onDone, onCancel }: Props) {
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || when.clock !== before.clock);
+    const timeChanged = at !== undefined && (when.day !== before.day || readClock(when.clock) !== before.clock);
     const commentChanged = comment.trim() !== before.comment;
     if (!timeChanged && !commentChanged) return onDone();
     if (row.isSkipped && comment.trim() === '') return fields.set({ comment: 'error.field.commentMissing' });
@@ -62,12 +62,10 @@ export function EditForm({ row, onDone, onCancel }: Props) {
           <WhenFields when={when} />
         </fieldset>
       )}
-      <Textarea
-        className={css.field ?? ''}
+      <LongField
         name="comment"
         label={t('instance.comment')}
         maxLength={5000}
-        rows={3}
         error={fields.at('comment')}
         value={comment}
         onChange={(event) => {

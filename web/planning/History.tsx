@@ -14,6 +14,7 @@ export function History({ row }: { row: Row }) {
   const { data, error, refetch } = useHistory(row);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={3} size="line" />;
+  if (data.length === 0) return <p className={css.by}>{t('instance.noHistory')}</p>;
   const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <ol className={css.history}>
@@ -24,9 +25,8 @@ export function History({ row }: { row: Row }) {
           <li key={event.id} data-act={event.act}>
             <p>
               <b>{t(`instance.acts.${event.act}`)}</b>
-              {time && ['signed', 'moved', 'edited', 'reported'].includes(event.act) && (
-                <span> {t('instance.to', { time: moment(time) })}</span>
-              )}
+              {time && ['moved', 'edited'].includes(event.act) && <span> {t('instance.to', { time: moment(time) })}</span>}
+              {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
             </p>
             <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
             {comment && <p className={css.quote}>{comment}</p>}

@@ -5,10 +5,11 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { recurrenceInWords } from '../activities/rule-in-words.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
-import { useDates } from '../shared/dates.ts';
+import { capital, useDates } from '../shared/dates.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
@@ -28,7 +29,8 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const { roles } = useWho();
   const chosen = useChosen();
-  const { longTime } = useDates();
+  const { longTime: inText, timeZone } = useDates();
+  const longTime = (instant: string) => capital(inText(instant));
   const queries = useQueryClient();
   const { act } = useActs();
   const [open, show] = useState<Mode | 'remove' | null>(null);
@@ -58,7 +60,8 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
     [t('instance.recorded'), row.signedByDate && longTime(row.signedByDate)],
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
-    [t('instance.stock'), isOpen && draws],
+    [t('instance.recurrence'), row.plannedActivityRecurrence && recurrenceInWords(row.plannedActivityRecurrence, timeZone, t, locale)],
+    [t('instance.stock'), isOpen && capital(draws)],
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), comment],
   ];
   const button = (text: string, onClick: () => void, first = false) => (
@@ -99,7 +102,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
           {isOpen && button(t('instance.skip'), () => setOpen('skip'), !row.isCompletable)}
           {row.isCompleted && button(t('instance.reset'), () => void act(row, { act: 'reset' }))}
           {row.isSkipped && button(t('instance.unskip'), () => void act(row, { act: 'unskip' }))}
-          {button(t(row.isSkipped ? 'instance.editComment' : isOpen ? 'instance.move' : 'instance.edit'), () => setOpen('edit'))}
+          {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => setOpen('edit'))}
           {can({ roles }, 'instance.remove') && !row.isCompleted && (
             <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
               {t('shared.delete')}
@@ -114,7 +117,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
         {open === 'remove' && (
           <ConfirmDialog
             title={t('instance.removeTitle', { name: row.activityName })}
-            question={t('instance.removeQuestion', { time: longTime(timeOf(row)) })}
+            question={t('instance.removeQuestion', { time: inText(timeOf(row)) })}
             busy={removal.isPending}
             onConfirm={() => removal.mutate()}
             onClose={close}

@@ -77,14 +77,15 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
                 {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
                 <div className={css.more}>
                   {maySign && (
-                    <Button variant="subtle" size="md" onClick={() => setMode('edit')}>
-                      {t(row.isSkipped ? 'instance.editComment' : isOpen ? 'instance.move' : 'instance.edit')}
+                    <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
+                      {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                     </Button>
                   )}
                   {!here && (
                     <Button
                       variant="subtle"
                       size="md"
+                      className={css.quiet ?? ''}
                       renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
                     >
                       {t('instance.details')}

@@ -1,6 +1,5 @@
 /** Signing one: now, as planned or at a time of one's own, with what it draws and what will show (spec 2 §4, decision 13). */
-import '../theme/input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
@@ -10,6 +9,7 @@ import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import type { Deed } from './deeds.ts';
+import { Field } from './Field.tsx';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import { drawsText, minutesBetween, span } from './words.ts';
@@ -83,12 +83,10 @@ export function SignForm({ row, now, onSign, onSkip }: Props) {
           {t('instance.draws', { draws })}
         </p>
       )}
-      <TextInput
-        className={css.field ?? ''}
+      <Field
         name="comment"
         label={t('instance.comment')}
         placeholder={t('instance.optional')}
-        autoComplete="off"
         maxLength={5000}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}

@@ -1,11 +1,10 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
-import '../theme/input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Pick } from '../shared/Pick.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import css from './form.module.css';
+import { Field } from './Field.tsx';
 
 const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 
@@ -39,16 +38,13 @@ export function SkipForm({ onSkip, onCancel }: Props) {
       }}
     >
       <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
-      <TextInput
+      <Field
         ref={field}
-        className={css.field ?? ''}
         name="comment"
         label={t('instance.why')}
         required
-        withAsterisk={false}
-        autoComplete="off"
         maxLength={5000}
-        error={missing && t('error.field.commentMissing')}
+        error={missing ? t('error.field.commentMissing') : undefined}
         value={comment}
         onChange={(event) => write(event.currentTarget.value)}
       />

@@ -1,11 +1,15 @@
-/** A date and a time of day of one's own, on the company's clock; the time is typed with digits alone, 24 hours. */
-import '../theme/input.css';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+/** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { useDates } from '../shared/dates.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { calendar } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
-import { lastDay, readClock } from './day.ts';
+import { lastDay, readClock, readDay } from './day.ts';
+import { Field } from './Field.tsx';
 import css from './form.module.css';
+
+const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export type Wrong = { date?: string | undefined; time?: string | undefined };
 
@@ -13,15 +17,14 @@ export type Wrong = { date?: string | undefined; time?: string | undefined };
 export const useWhen = (first: { day: string; clock: string }) => {
   const { t } = useTexts();
   const { today, instantAt } = useDates();
-  const [day, setDay] = useState(first.day);
+  const [typedDay, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
   const [wrong, setWrong] = useState<Wrong>({});
-  const check = (): Wrong => ({
-    date: !/^\d{4}-\d\d-\d\d$/.test(day) ? t('error.field.date') : day > lastDay(today()) ? t('error.field.tooFarAhead') : undefined,
-    time: readClock(clock) ? undefined : t('instance.wrongTime'),
-  });
+  const day = readDay(typedDay);
   const time = readClock(clock);
+  const instant = day && time ? instantAt(day, time) : undefined;
   return {
+    typedDay,
     day,
     clock,
     wrong,
@@ -35,47 +38,62 @@ export const useWhen = (first: { day: string; clock: string }) => {
       setWrong((at) => ({ ...at, time: undefined }));
     },
     /** What is typed so far, where it is a time at all. */
-    instant: time && /^\d{4}-\d\d-\d\d$/.test(day) ? instantAt(day, time) : undefined,
+    instant,
     read: (): string | undefined => {
-      const found = check();
-      setWrong(found);
-      return found.date || found.time || !time ? undefined : instantAt(day, time);
+      const date = !day ? t('instance.wrongDate') : day > lastDay(today()) ? t('error.field.tooFarAhead') : undefined;
+      setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
+      return date ? undefined : instant;
     },
   };
 };
 
-export function WhenFields({ when, autoFocus = false }: { when: ReturnType<typeof useWhen>; autoFocus?: boolean }) {
+export function WhenFields({ when }: { when: ReturnType<typeof useWhen> }) {
   const { t } = useTexts();
-  const { today } = useDates();
+  const [picks, setPicks] = useState(false);
+  const toggle = (open: boolean) => startTransition(() => setPicks(open));
   return (
-    <div className={css.when}>
-      <TextInput
-        type="date"
-        name="date"
-        required
-        withAsterisk={false}
-        label={t('instance.date')}
-        max={lastDay(today())}
-        value={when.day}
-        error={when.wrong.date}
-        onChange={(event) => when.setDay(event.currentTarget.value)}
-      />
-      <TextInput
-        name="time"
-        required
-        withAsterisk={false}
-        label={t('instance.time')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
-        placeholder={t('instance.timeHint')}
-        data-autofocus={autoFocus || undefined}
-        value={when.clock}
-        error={when.wrong.time}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => when.setClock(readClock(when.clock) ?? when.clock)}
-        onChange={(event) => when.setClock(event.currentTarget.value)}
-      />
-    </div>
+    <>
+      <div className={css.when}>
+        <Field
+          name="date"
+          label={t('instance.date')}
+          inputMode="numeric"
+          maxLength={10}
+          placeholder={t('instance.dateHint')}
+          value={when.typedDay}
+          error={when.wrong.date}
+          onBlur={() => when.setDay(when.day ?? when.typedDay)}
+          onChange={(event) => when.setDay(event.currentTarget.value)}
+          act={
+            <ActionIcon aria-label={t('day.pickDate')} aria-expanded={picks} onClick={() => toggle(!picks)}>
+              <Icon d={calendar} />
+            </ActionIcon>
+          }
+        />
+        <Field
+          name="time"
+          label={t('instance.time')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder={t('instance.timeHint')}
+          value={when.clock}
+          error={when.wrong.time}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => when.setClock(readClock(when.clock) ?? when.clock)}
+          onChange={(event) => when.setClock(event.currentTarget.value)}
+        />
+      </div>
+      <Suspense>
+        {picks && (
+          <Calendar
+            day={when.day}
+            onPick={(day) => {
+              when.setDay(day);
+              toggle(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

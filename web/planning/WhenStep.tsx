@@ -1,6 +1,5 @@
 /** Third step: when. What has been is reported at once, what lies ahead is planned (decision 9). */
-import '../theme/input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { htmlOf } from './comment.ts';
 import { daysOf } from './day-query.ts';
+import { Field } from './Field.tsx';
 import css from './form.module.css';
 import { useNow } from './now.ts';
 import { Toggle } from './Toggle.tsx';
@@ -89,12 +89,10 @@ export function WhenStep({ activity, date }: Props) {
       {isAhead && chooses && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} on={completable} onChange={setCompletable} />
       )}
-      <TextInput
-        className={css.field ?? ''}
+      <Field
         name="comment"
         label={t('instance.comment')}
         placeholder={t('instance.optional')}
-        autoComplete="off"
         maxLength={5000}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}

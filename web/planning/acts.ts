@@ -1,11 +1,12 @@
 /** Sends what somebody does to an instance: shown at once, taken back with the reason when the server refuses, undone from the message. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
+import { timeOf } from '#domain/planning/instance.ts';
 import { at, CallError, call } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
 import { useWho } from '../shared/session.ts';
-import { snack } from '../shared/snacks.ts';
+import { dropSnack, snack } from '../shared/snacks.ts';
 import { type T, useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
@@ -15,6 +16,8 @@ const change = at<typeof activityInstances.change>('PATCH', '/api/activity-insta
 
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
 const sending = new Map<number, Promise<Row | null>>();
+/** The last message about an instance: the next one takes its place, and its undo with it. */
+const said = new Map<number, number>();
 
 const send = async (queries: QueryClient, row: Row, deed: Deed): Promise<Row> => {
   const ifMatch = deed.act === 'edit' ? { ifMatch: row.version } : {};
@@ -58,10 +61,12 @@ export const useActs = () => {
     else if (row?.isSkipped) await act(row, { act: 'unskip' });
   };
 
+  const unsay = ({ id }: Row) => dropSnack(said.get(id) ?? 0);
   const say = (row: Row, deed: Deed) => {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
     const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row.id) } } : {};
-    snack(t(`instance.did.${deed.act}`, { name: row.activityName }), action);
+    unsay(row);
+    said.set(row.id, snack(t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action));
   };
 
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
@@ -72,11 +77,13 @@ export const useActs = () => {
     const doing = async (): Promise<Row | null> => {
       await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
       putRow(queries, seen.row);
-      say(row, deed);
+      say(seen.row, deed);
       try {
         return await send(queries, row, deed);
       } catch (error) {
         putRow(queries, row);
+        // It did not happen, and its undo would undo somebody else's.
+        unsay(row);
         if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
         refresh(queries, row, true);
         return null;
@@ -94,7 +101,7 @@ export const useActs = () => {
   const edit = async (row: Row, deed: Extract<Deed, { act: 'edit' }>): Promise<void> => {
     try {
       const held = await send(queries, row, deed);
-      say(row, deed);
+      say(held, deed);
       refresh(queries, held, deed.at !== undefined);
     } catch (error) {
       if (statusOf(error) !== 400) {

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { activityInstances } from '#contract/planning.ts';
-import { knowGroups } from '../access/who.ts';
+import { recheckChoice } from '../access/who.ts';
 import { at, call } from '../shared/call.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
 import { snack } from '../shared/snacks.ts';
@@ -36,7 +36,7 @@ export const useDay = (clientId: number, date: string) => {
     if (!error) return;
     snack(errorText(error, t), { tone: 'error' });
     // The chosen client may be no longer one's own: the groups are asked anew, and the guard decides (decision 5).
-    if (statusOf(error) === 404) void knowGroups(true).then(() => router.invalidate());
+    if (statusOf(error) === 404) void recheckChoice().then(() => router.invalidate());
   }, [error, t, router]);
   return found;
 };

@@ -1,6 +1,7 @@
 /** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (spec 2 §2, §4). */
 import type { ActivityInstance } from '#contract/planning.ts';
 import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { asDay } from '../shared/search.ts';
 
 export type Row = ActivityInstance;
 /** What the reader wants to see of what is finished (spec 2 §2). */
@@ -40,4 +41,10 @@ export const readClock = (typed: string): string | undefined => {
   const found = /^\s*(\d{1,2})(?:[:.,\s]?([0-5]\d))?\s*$/.exec(typed);
   if (!found || Number(found[1]) > 23) return undefined;
   return `${found[1]!.padStart(2, '0')}:${found[2] ?? '00'}`;
+};
+
+/** A date as it is typed: «2026-11-20» or «20261120»; undefined when there is no such day. */
+export const readDay = (typed: string): string | undefined => {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)\s*$/.exec(typed) ?? [];
+  return year ? asDay(`${year}-${month}-${day}`) : undefined;
 };

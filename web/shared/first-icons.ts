@@ -1,5 +1,5 @@
 /** The few icons of the first load; the rest comes behind the sign-in (icons.ts). Paths of @tabler/icons (MIT). */
-import type { Paths } from './icons.ts';
+export type Paths = readonly string[];
 
 export const sun: Paths = [
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',

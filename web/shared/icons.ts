@@ -1,6 +1,7 @@
 /** The outline icons of the interface, as paths: @tabler/icons (MIT), one per meaning; an unused one costs nothing. */
-export type Paths = readonly string[];
+import type { Paths } from './first-icons.ts';
 
+export type { Paths } from './first-icons.ts';
 export { close, info, reload, sun, warning } from './first-icons.ts';
 
 export const today: Paths = [

@@ -271,6 +271,7 @@ create table inventory_effects (
   foreign key (company_id, client_id, activity_id) references activities (company_id, client_id, id),
   foreign key (company_id, client_id, item_id) references inventory_items (company_id, client_id, id)
 );
+create index inventory_effects_of_item on inventory_effects (item_id);
 create table stock_movements (
   id bigint generated always as identity primary key,
   company_id bigint not null,

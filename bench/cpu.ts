@@ -1,0 +1,42 @@
+/** Memory and processor time of the measured processes; the time stands still for a machine's other work, unlike requests per second. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const hasProc = existsSync('/proc/self/stat');
+const TICK = 10_000;
+
+/** Parent and microseconds used, from Linux's /proc. */
+const statOf = (pid: number | string) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return { parent: Number(fields[1]), micros: (Number(fields[11]) + Number(fields[12])) * TICK };
+};
+
+/** Processor time of a process so far, in microseconds; NaN where there is no /proc. */
+export const cpuOf = (pid: number): number => (hasProc ? statOf(pid).micros : Number.NaN);
+
+/** The same of every process of a PostgreSQL, by its data folder. */
+export const cpuOfDatabase = (dataDir: string): number => {
+  if (!hasProc) return Number.NaN;
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  let sum = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const { parent, micros } = statOf(pid);
+      if (parent === postmaster) sum += micros;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return sum;
+};
+
+/** Resident memory of a process. */
+export const megabytesOf = (pid: number): number => {
+  const kilobytes = hasProc
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1024;
+};

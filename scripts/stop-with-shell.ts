@@ -1,0 +1,10 @@
+/** Ends this process when the shell between npm and it has died: a SIGTERM for npm reaches that shell, which does not pass it on. */
+export const stopWithShell = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+};

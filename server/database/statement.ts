@@ -1,0 +1,20 @@
+/** A statement whose text is put together once; a request only fills in its values. */
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from './scoped.ts';
+
+const SLOT = Symbol('slot');
+/** Where a value goes; `sql` takes it for a parameter. */
+type Slot = { [SLOT]: PropertyKey };
+const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;
+type Slots<V> = { [K in keyof V]: RawBuilder<V[K]> };
+
+/** For what is asked often: a long `sql` template costs 70 µs each time it is put together (measured). `make` must not depend on values. */
+export const statement = <V extends object, R>(make: (slots: Slots<V>) => RawBuilder<R>) => {
+  const slots = new Proxy({}, { get: (_, name) => sql`${{ [SLOT]: name }}` }) as Slots<V>;
+  let made: CompiledQuery<R> | undefined;
+  return async (db: Db, values: V): Promise<R[]> => {
+    made ??= make(slots).compile(db);
+    const parameters = made.parameters.map((one) => (isSlot(one) ? values[one[SLOT] as keyof V] : one));
+    return (await db.executeQuery<R>(CompiledQuery.raw(made.sql, parameters) as CompiledQuery<R>)).rows;
+  };
+};

@@ -1,0 +1,214 @@
+/** Whatever is done to an instance in whatever order, it stays one that can be (spec 2 §4, decisions 9–18). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  begin,
+  isFinished,
+  isLate,
+  move,
+  type Outcome,
+  recomment,
+  recordedAhead,
+  recordedLate,
+  redate,
+  reset,
+  type Standing,
+  sign,
+  skip,
+  statusOf,
+  timeOf,
+  tooFarAhead,
+  unskip,
+} from '#domain/planning/instance.ts';
+import { runs } from '#test/runs.ts';
+
+const START = Date.parse('2026-11-20T09:22:00.000Z');
+const MINUTE = 60_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+type Stored = Standing & { comment: string | null; placedAt: string };
+/** What the machine should be in, told apart from the fields. */
+type Model = { is: 'open' | 'signed' | 'skipped' | 'reported'; now: number; completable: boolean };
+type Real = { it: Stored; now: number };
+const by = (real: Real, id = 7) => ({ id, now: iso(real.now) });
+
+/** What must hold of any instance at any time. */
+const check = ({ it, now }: Real, model: Model) => {
+  const at = iso(now);
+  expect(it.isCompleted && it.isSkipped).toBe(false);
+  expect(it.signedById !== null).toBe(model.is !== 'open');
+  expect(it.signedByDate !== null).toBe(model.is !== 'open');
+  expect(it.isSkipped).toBe(it.skippedDate !== null);
+  expect(Number.isNaN(Date.parse(timeOf(it)))).toBe(false);
+  expect(Number.isNaN(Date.parse(it.placedAt))).toBe(false);
+  if (it.isSkipped) expect(it.comment?.trim()).toBeTruthy();
+  if (model.is === 'signed') expect(it.isCompletable && it.occurenceDate !== null).toBe(true);
+  if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
+  // What is not done stands in the day where it shows.
+  if (model.is === 'open') expect(it.placedAt).toBe(timeOf(it));
+  expect(tooFarAhead(timeOf(it), at)).toBe(false);
+  const past = Date.parse(timeOf(it)) <= now;
+  const status = {
+    signed: 'completed',
+    skipped: 'skipped',
+    reported: 'reported',
+    open: !past ? 'upcoming' : it.isCompletable ? 'missed' : 'passed',
+  }[model.is];
+  expect(statusOf(it, at)).toBe(status);
+  expect(isFinished(it, at)).toBe(['completed', 'skipped', 'passed'].includes(status!) || (status === 'reported' && past));
+  expect(isLate(it, at)).toBe(status === 'missed');
+  expect(isLate(it, at) && isFinished(it, at)).toBe(false);
+  expect(recordedLate(it) && recordedAhead(it)).toBe(false);
+  expect((recordedLate(it) || recordedAhead(it)) && !it.isCompleted).toBe(false);
+};
+
+/** Applies what was answered, or expects the refusal. */
+const apply = (real: Real, outcome: Outcome, expected: string | null) => {
+  const before = structuredClone(real.it);
+  if ('refused' in outcome) {
+    expect(outcome.refused).toBe(expected);
+    expect(real.it).toEqual(before);
+    return false;
+  }
+  expect(expected).toBeNull();
+  Object.assign(real.it, outcome.changes);
+  return true;
+};
+const touched = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
+const TEN = 10 * 366 * 24 * 60 * MINUTE;
+
+const command =
+  <A extends unknown[]>(name: string, run: (model: Model, real: Real, ...args: A) => void) =>
+  (...args: A): fc.Command<Model, Real> => ({
+    check: () => true,
+    run: (model, real) => {
+      run(model, real, ...args);
+      check(real, model);
+    },
+    toString: () => `${name}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`,
+  });
+
+const commands = {
+  sign: command('sign', (model, real, when: 'now' | 'planned' | 'custom', offset: number) => {
+    const at = iso(real.now + offset);
+    const far = when === 'custom' && offset > TEN;
+    const expected = touched[model.is] ?? (!model.completable ? 'notCompletable' : far ? 'tooFarAhead' : null);
+    if (apply(real, sign(real.it, when === 'custom' ? { when, at } : { when }, by(real)), expected)) {
+      model.is = 'signed';
+      expect(real.it.signedByDate).toBe(iso(real.now));
+      if (when === 'now') expect(real.it.occurenceDate).toBe(iso(real.now));
+      if (when === 'custom') expect(real.it.occurenceDate).toBe(at);
+    }
+  }),
+  reset: command('reset', (model, real) => {
+    if (apply(real, reset(real.it), model.is === 'signed' ? null : 'notSigned')) model.is = 'open';
+  }),
+  skip: command('skip', (model, real, comment: string) => {
+    const expected = touched[model.is] ?? (comment.trim() === '' ? 'commentMissing' : null);
+    if (apply(real, skip(real.it, comment, comment, by(real)), expected)) model.is = 'skipped';
+  }),
+  unskip: command('unskip', (model, real) => {
+    if (apply(real, unskip(real.it), model.is === 'skipped' ? null : 'notSkipped')) {
+      model.is = 'open';
+      expect(real.it.comment).toBeNull();
+    }
+  }),
+  move: command('move', (model, real, offset: number) => {
+    const expected = model.is !== 'open' ? 'done' : offset > TEN ? 'tooFarAhead' : null;
+    const { plannedDate } = real.it;
+    if (apply(real, move(real.it, iso(real.now + offset), by(real)), expected)) {
+      expect(timeOf(real.it)).toBe(iso(real.now + offset));
+      expect(real.it.plannedDate).toBe(offset <= 0 ? plannedDate : iso(real.now + offset));
+    }
+  }),
+  redate: command('redate', (model, real, offset: number) => {
+    const signed = model.is === 'signed' || model.is === 'reported';
+    const recorded = real.it.signedByDate;
+    if (apply(real, redate(real.it, iso(real.now + offset), by(real)), !signed ? 'notSigned' : offset > TEN ? 'tooFarAhead' : null))
+      expect(real.it.signedByDate).toBe(recorded);
+  }),
+  comment: command('comment', (model, real, comment: string) => {
+    apply(real, recomment(real.it, comment, comment), model.is === 'skipped' && comment.trim() === '' ? 'commentMissing' : null);
+  }),
+  wait: command('wait', (model, real, minutes: number) => {
+    real.now += minutes * MINUTE;
+    model.now = real.now;
+  }),
+};
+
+/** Around now, to the minute and at the very moment; sometimes more than ten years ahead. */
+const offset = fc.oneof(
+  fc.constantFrom(0, 1, -1, MINUTE, TEN + MINUTE),
+  fc.integer({ min: -3000, max: 3000 }).map((minutes) => minutes * MINUTE),
+  fc.integer({ min: -3000, max: 3000 }).map((days) => days * 24 * 60 * MINUTE),
+);
+const words = fc.oneof(fc.constantFrom('', ' ', '\n\t ', 'Ville inte'), fc.string({ maxLength: 5 }));
+const acts = fc.commands(
+  [
+    fc.tuple(fc.constantFrom('now' as const, 'planned' as const, 'custom' as const), offset).map((args) => commands.sign(...args)),
+    fc.constant(commands.reset()),
+    words.map((comment) => commands.skip(comment)),
+    fc.constant(commands.unskip()),
+    offset.map((at) => commands.move(at)),
+    offset.map((at) => commands.redate(at)),
+    words.map((comment) => commands.comment(comment)),
+    fc.integer({ min: 0, max: 5000 }).map((minutes) => commands.wait(minutes)),
+  ],
+  { maxCommands: 30 },
+);
+
+describe('an instance', () => {
+  it('stays one that can be, whatever is done to it', () => {
+    fc.assert(
+      fc.property(
+        offset.filter((at) => at <= TEN),
+        fc.boolean(),
+        acts,
+        (at, completable, all) => {
+          const begun = begin(iso(START + at), completable, { id: 7, now: iso(START) });
+          if ('refused' in begun) throw new Error(begun.refused);
+          const reported = at <= 0;
+          const real = { it: { ...begun, comment: null }, now: START };
+          const model: Model = { is: reported ? 'reported' : 'open', now: START, completable: completable && !reported };
+          check(real, model);
+          fc.modelRun(() => ({ model, real }), all);
+        },
+      ),
+      { numRuns: runs(300, 5000) },
+    );
+  }, 120_000);
+  it('is begun at most ten years ahead', () => {
+    expect(begin('2036-11-20T09:22:00.001Z', true, { id: 7, now: iso(START) })).toEqual({ refused: 'tooFarAhead' });
+    expect(begin('2036-11-20T09:22:00.000Z', true, { id: 7, now: iso(START) })).not.toHaveProperty('refused');
+  });
+});
+
+const standing: Standing = {
+  plannedDate: iso(START),
+  occurenceDate: null,
+  skippedDate: null,
+  signedByDate: null,
+  signedById: null,
+  isCompletable: true,
+  isCompleted: false,
+  isSkipped: false,
+};
+describe('the marks of recording (decision 13)', () => {
+  const signed = (done: number, recorded: number) => ({
+    ...standing,
+    isCompleted: true,
+    signedById: 7,
+    occurenceDate: iso(done),
+    signedByDate: iso(recorded),
+  });
+  const day = 24 * 60 * MINUTE;
+  it.each([
+    ['at once', 0, 0, false, false],
+    ['a day later to the millisecond', 0, day, false, false],
+    ['more than a day later', 0, day + 1, true, false],
+    ['ahead', 1, 0, false, true],
+  ])('%s', (_, done, recorded, late, ahead) => {
+    const it_ = signed(START + done, START + recorded);
+    expect([recordedLate(it_), recordedAhead(it_)]).toEqual([late, ahead]);
+  });
+});

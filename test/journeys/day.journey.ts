@@ -1,0 +1,116 @@
+/** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (spec 2 §2–4). */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Each project has a client of its own: they run side by side against one product. */
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+
+const stockholm = (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+/** Whatever the browser complains of, the policy included. */
+const complaintsOf = async (page: Page): Promise<string[]> => {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noConsole: how the test hears of it
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+  });
+  return said;
+};
+
+const signIn = async (page: Page, client: string) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: client }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/dag \d+/);
+};
+
+/** Plans the client's first activity a few minutes ahead, through the wizard; gives the row's id. */
+const plan = async (page: Page, minutes: number): Promise<string> => {
+  await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny händelse' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await accessible(page);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/step=1/);
+  await accessible(page);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/step=2/);
+  const [day = '', clock = ''] = stockholm(new Date(Date.now() + minutes * 60_000)).split(' ');
+  await page.getByLabel('Datum', { exact: true }).fill(day);
+  await page.getByLabel('Tid', { exact: true }).fill(clock.replace(':', ''));
+  await accessible(page);
+  await page.getByRole('button', { name: 'Lägg till' }).click();
+  await expect(page).toHaveURL(/scrollId=\d+/);
+  return new URL(page.url()).searchParams.get('scrollId') ?? '';
+};
+
+test('an assistant plans, signs, undoes and skips, and it is all kept', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  await signIn(page, clients[project.name] ?? 'Elsa Lindqvist');
+  await accessible(page);
+  const id = await plan(page, 7);
+
+  const row = page.locator(`[data-row="${id}"]`);
+  const target = row.getByRole('button', { name: /^Signera / });
+  await expect(row).toBeInViewport();
+  await target.click();
+  await expect(page.getByText(/ signerad \d\d:\d\d$/)).toBeVisible();
+  await expect(row.getByRole('button', { name: /är signerad, öppna$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(target).toBeVisible();
+
+  await row.getByRole('heading').getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  if (project.name === 'phone') {
+    await expect(sheet.getByRole('radio')).toHaveCount(3);
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Hoppa över i stället' }).click();
+  } else {
+    const beside = page.getByRole('region').filter({ hasText: 'Historik' });
+    await expect(beside.getByText('Signeringen borttagen')).toBeVisible();
+    await accessible(page);
+    await beside.getByRole('button', { name: 'Hoppa över' }).click();
+  }
+  await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  await expect(sheet.getByText('Skriv en kommentar.')).toBeVisible();
+  await accessible(page);
+  await sheet.getByText('Sjuk', { exact: true }).click();
+  await expect(sheet.getByLabel('Skäl', { exact: true })).toHaveValue('Sjuk');
+  await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  await expect(row).toContainText('Hoppades över: Sjuk');
+
+  await page.reload();
+  await expect(row).toContainText('Hoppades över: Sjuk');
+  await page.goto(`/handelse/${id}`);
+  const history = page.getByRole('list').filter({ hasText: 'Planerad' });
+  await expect(history.getByRole('listitem')).toContainText([/Överhoppad.*Sjuk/s, 'Signeringen borttagen', 'Signerad', 'Planerad']);
+  await accessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('the second of two signers is told who was first', async ({ page, request }, { project }) => {
+  await signIn(page, clients[project.name] ?? 'Elsa Lindqvist');
+  const id = await plan(page, project.name === 'phone' ? 11 : 13);
+  const row = page.locator(`[data-row="${id}"]`);
+  await expect(row).toBeVisible();
+  const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
+  const { id_token: token } = await answer.json();
+  await request.patch(`/api/activity-instances/${id}`, { data: { isCompleted: true }, headers: { Authorization: `Bearer ${token}` } });
+  await row.getByRole('button', { name: /^Signera / }).click();
+  await expect(page.getByText(/ signerade redan \d\d:\d\d$/)).toBeVisible();
+  await expect(row.getByRole('button', { name: /är signerad, öppna$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0);
+});

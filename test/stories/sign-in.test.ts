@@ -1,0 +1,138 @@
+/** Signing in and out: one answer for whatever is wrong, and a token that ends when it should (decisions 28–30). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import { hashPassword } from '#server/password.ts';
+import { hashOf } from '#server/who.ts';
+import { type Person, START, type World, world } from '#test/world.ts';
+import { DAY, HOUR } from './steps.ts';
+
+let w: World;
+const PASSWORD = 'en lång och bra fras';
+beforeAll(async () => {
+  w = await world();
+  const hash = await hashPassword(PASSWORD);
+  await w.pool.query('update users set password_hash = $1', [hash]);
+});
+
+const signIn = (username: string, password = PASSWORD, rememberMe?: boolean | null) =>
+  w.call(null, access.authenticate, { body: { username, password, rememberMe } });
+const account = (token: string) => w.call({ token }, access.account);
+const signedIn = async (who: Person, rememberMe = false) => (await signIn(who.login, PASSWORD, rememberMe)).data.id_token;
+
+describe('signing in', () => {
+  it('gives the token in the Authorization header and as id_token', async () => {
+    const { status, data, headers } = await signIn(w.people.user.login);
+    expect(status).toBe(200);
+    expect(headers.authorization).toBe(`Bearer ${data.id_token}`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect((await account(data.id_token)).data).toMatchObject({ login: w.people.user.login, authorities: ['USER'], company: null });
+  });
+  it('takes the name in any case, and a space around it', async () => {
+    expect((await signIn(` ${w.people.user.login.toUpperCase()} `)).status).toBe(200);
+  });
+  it('answers a wrong password, an unknown account, a deactivated one and one without a password alike', async () => {
+    const gone = await w.person('Dag Borta', ['USER']);
+    await w.pool.query(
+      'update users set activated = false, password_hash = (select password_hash from users where id = $2) where id = $1',
+      [gone.id, w.people.user.id],
+    );
+    const bare = await w.person('Utan Lösen', ['USER']);
+    const answers = [
+      await signIn(w.people.user.login, 'fel'),
+      await signIn(w.people.user.login, `${PASSWORD} `),
+      await signIn(w.people.user.login, PASSWORD.toUpperCase()),
+      await signIn('nobody@example.com'),
+      await signIn(gone.login),
+      await signIn(bare.login),
+    ];
+    for (const { status, problem, headers } of answers) {
+      expect({ status, problem }).toEqual({ status: 401, problem: answers[0]!.problem });
+      expect(headers.authorization).toBeUndefined();
+    }
+    expect(answers[0]!.problem.message).toBe('login.messages.error.authentication');
+  });
+  it('does the same work for an account that is not there', async () => {
+    const time = async (login: string) => {
+      const began = performance.now();
+      for (let n = 0; n < 5; n++) await signIn(login, 'fel');
+      return performance.now() - began;
+    };
+    await time('nobody@example.com');
+    const [known, unknown] = [await time(w.people.user.login), await time('nobody@example.com')];
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.3);
+  });
+  it('stores the token as a hash only', async () => {
+    const token = await signedIn(w.people.user);
+    const { rows } = await w.pool.query('select token_hash, sessions::text as text from sessions where token_hash = $1', [hashOf(token)]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].text).not.toContain(token);
+    expect(rows[0].token_hash).toHaveLength(32);
+    const { rows: users } = await w.pool.query('select distinct password_hash from users where password_hash is not null');
+    for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['half a day', false, 12 * HOUR],
+    ['thirty days when remembered', true, 30 * DAY],
+  ])('holds for %s, by the clock', async (_, rememberMe, lifetime) => {
+    const token = await signedIn(w.people.colleague, rememberMe);
+    const unused = await signedIn(w.people.colleague, rememberMe);
+    w.clock.now = new Date(Date.parse(START) + lifetime - 1);
+    expect((await account(token)).status).toBe(200);
+    w.clock.now = new Date(Date.parse(START) + lifetime);
+    expect((await account(token)).status).toBe(401);
+    expect((await account(unused)).status).toBe(401);
+    w.clock.now = new Date(START);
+  });
+  it('ends at once by signing out, and only that one', async () => {
+    const [one, other] = [await signedIn(w.people.user), await signedIn(w.people.user)];
+    expect((await account(one)).status).toBe(200);
+    expect(await w.call({ token: one }, access.logout)).toMatchObject({ status: 200, data: { logoutUrl: null } });
+    expect((await account(one)).status).toBe(401);
+    expect((await w.call({ token: one }, access.logout)).status).toBe(401);
+    expect((await account(other)).status).toBe(200);
+  });
+  it('is not another’s for a longer one with the same beginning', async () => {
+    const token = await signedIn(w.people.user);
+    for (const wrong of [`${token}A`, token.slice(0, -1), token.toUpperCase()]) expect((await account(wrong)).status).toBe(401);
+  });
+});
+
+describe('one’s own account', () => {
+  it('is changed in what is one’s own, and in nothing else', async () => {
+    const { user } = w.people;
+    const body = {
+      firstName: ' Anna ',
+      lastName: 'Bergström',
+      langKey: 'en',
+      colorMode: 'dark',
+      receivesEmailNotifications: false,
+    } as const;
+    const more = { authorities: ['ADMIN'], activated: false, login: 'x', email: 'x', company: { id: 1 }, id: 1 };
+    const { status, data } = await w.call(user, access.saveAccount, { body: { ...body, ...more } as never });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ...body,
+      firstName: 'Anna',
+      login: user.login,
+      email: user.login,
+      authorities: ['USER'],
+      activated: true,
+      company: null,
+      id: user.id,
+    });
+    expect((await w.call(user, access.account)).data).toEqual(data);
+  });
+  it('keeps its name between 2 and 50 letters', async () => {
+    for (const [firstName, message] of [
+      ['A', 'error.field.minlength2'],
+      ['a'.repeat(51), 'error.field.size'],
+    ])
+      expect((await w.call(w.people.user, access.saveAccount, { body: { firstName } })).problem.fieldErrors).toEqual([
+        { objectName: 'account', field: 'firstName', message },
+      ]);
+  });
+});

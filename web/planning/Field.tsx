@@ -1,0 +1,37 @@
+/** A text field with its label above and what is wrong below, lighter than the kit's in a sheet that must open fast. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import css from './field.module.css';
+
+type Own = { label: string; error?: string | undefined /** A button inside the field, at its right. */; act?: ReactNode };
+type Props = Own & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+
+export function Field({ label, error, act, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.box}>
+        <input id={id} autoComplete="off" aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+        {act}
+      </span>
+      <p id={`${id}-error`} className={css.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export function LongField({ label, error, ...area }: Omit<Own, 'act'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.box}>
+        <textarea id={id} rows={3} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...area} />
+      </span>
+      <p id={`${id}-error`} className={css.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
