@@ -98,6 +98,7 @@ export default function ActivityList() {
             <ActionIcon
               className={css.phoneOnly ?? ''}
               variant="filled"
+              color="pine"
               radius="xl"
               aria-label={t('activities.create')}
               renderRoot={(props) => <Link {...toCreate} {...props} />}
