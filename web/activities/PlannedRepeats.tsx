@@ -11,10 +11,10 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { plus, repeat } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { recurrenceInWords } from '../shared/rule-in-words.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type Client, seriesOf } from './data.ts';
 import css from './detail.module.css';
-import { recurrenceInWords } from './rule-in-words.ts';
 
 type Repeat = PlannedActivity & { next: string | undefined };
 

@@ -3,10 +3,10 @@ import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
+import { monthDaysInWords, ruleInWords } from '../shared/rule-in-words.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './rule.module.css';
 import { skippedDays, skipsYears } from './rule-form.ts';
-import { monthDaysInWords, ruleInWords } from './rule-in-words.ts';
 
 type Props = { rule: Rule; next: readonly Occurrence[]; passedToday: boolean; signed: boolean; onUseLast: () => void };
 
