@@ -23,7 +23,7 @@ import { drawsText, markOf } from './words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
 
-type Props = { row: Row; now: string; onRemoved: () => void };
+type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
 
 export function InstanceCard({ row, now, onRemoved }: Props) {
   const { t, locale } = useTexts();
@@ -38,11 +38,12 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const close = () => setOpen(null);
   const removal = useMutation({
     mutationFn: () => call(activityInstances.remove, { params: { id: row.id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       close();
+      // Away first: whoever still shows it would ask for it anew.
+      await onRemoved();
       void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
       queries.removeQueries({ queryKey: instanceKey(row.id) });
-      onRemoved();
     },
   });
 
