@@ -51,10 +51,11 @@ const checked = async ({ app, now, ip }: PublicCtx, body: Body): Promise<string>
   return hashPassword(body.password);
 };
 
-/** Of an account that waits, whoever was invited to that address is the owner: a role somebody else chose for it does not stay. */
+/** Of an account that waits, whoever was invited to that address is the owner: a role, password and link of somebody else do not stay. */
 const waiting = async (db: Db, email: string) => {
   const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
   if (!found || !(await isPending(db, found.id))) return undefined;
+  await takeBackKeys(db, found.id);
   await db
     .updateTable('users')
     .set({ authorities: ['USER'] })
@@ -77,7 +78,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
         await spendInvitation(db, now, invitation.id);
         await joinGroup(db, invitation, user.id);
       }
-      await askForMail(app, db, made ? 'made' : 'registered', body.email);
+      await askForMail(app, db, made ? 'made' : user ? 'given' : 'registered', body.email);
     });
     return undefined;
   },
