@@ -13,6 +13,8 @@ export type Endpoint = {
   may: Action | 'public';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** The body is plain text, not JSON. */
+  text?: true;
   response?: z.ZodMiniType;
   /** Of a success; 200, or 204 without a response, when left out. */
   status?: 201;

@@ -21,6 +21,10 @@ const table = {
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
+  'page.team': everybody,
+  'page.account': everybody,
+  'page.admin': admin,
+  'page.banner': admin,
 
   'account.see': everybody,
   'account.change': everybody,
@@ -49,6 +53,17 @@ const table = {
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
 
+  'invitation.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  'invitation.create': ['ASSISTANCE_ADMIN'],
+  'invitation.remove': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  /** Removing and (de)activating a member: never oneself (spec 1 §6). */
+  'member.change': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  'user.see': everybody,
+
+  'admin.users': admin,
+  'admin.mails': admin,
+  'admin.companies': admin,
+  'banner.change': admin,
   'apiDocs.see': admin,
 } as const satisfies Record<string, readonly Role[]>;
 

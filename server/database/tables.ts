@@ -33,7 +33,37 @@ export type Tables = {
     created_by: Generated<string>;
     created_date: Generated<string>;
     last_modified_date: Generated<string>;
+    last_modified_by: string | null;
+    invited_by_id: number | null;
+    removed_at: string | null;
+    terms_accepted_date: string | null;
   };
+  account_keys: { key_hash: Buffer; user_id: number; purpose: 'activate' | 'reset'; expires_date: string; used_date: string | null };
+  user_invitations: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    client_group_id: number;
+    email: string;
+    token_hash: Buffer;
+    invited_by_id: number | null;
+    created_date: string;
+    expires_date: string;
+    used_date: string | null;
+  };
+  mails: {
+    id: Generated<number>;
+    to_address: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    key_hash: Buffer | null;
+    created_date: string;
+    sent_date: string | null;
+    tries: Generated<number>;
+    error: string | null;
+  };
+  attempts: { key: Buffer; window_start: string; count: Generated<number> };
+  banners: { id: number; message: string };
   sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };
   client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
