@@ -1,8 +1,9 @@
 /** Companies, clients and client groups: who belongs where (spec 1 §3, decisions 1–3). */
 import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { id, line, ref, version } from './fields.ts';
+import { choice, flag, id, line, ref, version } from './fields.ts';
 
 export const company = entity({ name: 'company', table: 'companies', writable: { name: line(100, 2) }, served: { timeZone: z.string() } });
 export const client = entity({ name: 'client', table: 'clients', writable: { name: line(100, 2) }, served: { company: ref('companies') } });
@@ -57,4 +58,29 @@ export const clientGroups = {
     sort: ['id', 'name'],
   }),
   get: endpoint({ method: 'GET', path: '/api/client-groups/{id}', may: 'clientGroup.see', response: clientGroup, writes: true }),
+};
+
+/** A member of a client group, active or not, as the team page lists them. */
+export const member = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+  imageUrl: z.nullable(z.string()),
+  active: z.boolean(),
+  authorities: z.array(choice(roles)),
+});
+export type Member = z.output<typeof member>;
+
+/** Never oneself, and the client is none of them (spec 1 §6, decision 36). */
+export const members = {
+  list: endpoint({ method: 'GET', path: '/api/client-groups/{id}/users', may: 'clientGroup.see', response: z.array(member) }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/client-groups/{id}/users/{userId}',
+    may: 'member.change',
+    body: z.object({ active: flag() }),
+    response: member,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/client-groups/{id}/users/{userId}', may: 'member.change' }),
 };
