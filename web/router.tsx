@@ -1,6 +1,7 @@
 /** The routes: every screen is its own chunk, its search parameters read by plain functions, its act named (design §5). */
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
+import { knowGroups } from './access/who.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
@@ -117,6 +118,8 @@ const team = createRoute({
   path: '/klientgrupp',
   validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
   ...clientPage('page.team', namesClient),
+  // Whether there is another team to change to.
+  loader: () => knowGroups(),
   component: lazyRouteComponent(() => import('./people/TeamPage.tsx')),
 });
 const createActivity = createRoute({

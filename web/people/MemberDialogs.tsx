@@ -1,4 +1,5 @@
 /** What may be done to a member: the choice on phones, then the question before it is done (spec 1 §2). */
+import { useRef } from 'react';
 import type { Member } from '#contract/people.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -16,6 +17,8 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
   const { t } = useTexts();
   const acting = useMemberAct(groupId, onClose);
   const name = nameOf(member);
+  /** Asked once the choice is closed and the focus is back on its button. */
+  const next = useRef<Act>(undefined);
   if (act)
     return (
       <ConfirmDialog
@@ -23,20 +26,26 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
         question={t(`team.${act}Question`, { name })}
         confirm={t(`team.${act}`)}
         busy={acting.isPending}
+        calm={act === 'activate'}
         onConfirm={() => acting.mutate({ member, act })}
         onClose={onClose}
       />
     );
   const toggle: Act = member.active ? 'deactivate' : 'activate';
+  const closed = () => (next.current ? onChoose({ member, act: next.current }) : onClose());
+  const then = (follows: Act, close: () => void) => {
+    next.current = follows;
+    close();
+  };
   return (
-    <Sheet title={name} meta={member.login} onClose={onClose}>
-      {() => (
+    <Sheet title={name} meta={member.login} onClose={closed}>
+      {(close) => (
         <div className={css.acts}>
-          <button type="button" onClick={() => onChoose({ member, act: toggle })}>
+          <button type="button" onClick={() => then(toggle, close)}>
             <Icon d={member.active ? door : check} />
             {t(`team.${toggle}`)}
           </button>
-          <button type="button" data-danger onClick={() => onChoose({ member, act: 'remove' })}>
+          <button type="button" data-danger onClick={() => then('remove', close)}>
             <Icon d={remove} />
             {t('team.remove')}
           </button>
