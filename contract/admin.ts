@@ -49,13 +49,32 @@ const adminSort = ['id', 'login', 'firstName', 'lastName', 'activated', 'created
 export const adminUsers = {
   list: endpoint({ method: 'GET', path: '/api/admin/users', may: 'admin.users', response: z.array(adminUser), sort: adminSort }),
   /** By any part of name or login. */
-  search: endpoint({ method: 'GET', path: '/api/admin/users/search/{q}', may: 'admin.users', response: z.array(adminUser), sort: adminSort }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/search/{q}',
+    may: 'admin.users',
+    response: z.array(adminUser),
+    sort: adminSort,
+  }),
   byId: endpoint({ method: 'GET', path: '/api/admin/users/id/{id}', may: 'admin.users', response: adminUser }),
   byLogin: endpoint({ method: 'GET', path: '/api/admin/users/{login}', may: 'admin.users', response: adminUser }),
   /** The new account gets a link by mail to set its password, which activates it (decision 32). An address in use: 400 at the field. */
-  create: endpoint({ method: 'POST', path: '/api/admin/users', may: 'admin.users', status: 201, body: z.object({ ...writable, ...defaulted }), response: adminUser }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    may: 'admin.users',
+    status: 201,
+    body: z.object({ ...writable, ...defaulted }),
+    response: adminUser,
+  }),
   /** Oneself and the last ADMIN keep ADMIN and stay active: 400 otherwise. A change of roles or activation ends the account's sessions. */
-  update: endpoint({ method: 'PUT', path: '/api/admin/users', may: 'admin.users', body: z.object({ id, ...writable, ...defaulted }), response: adminUser }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users',
+    may: 'admin.users',
+    body: z.object({ id, ...writable, ...defaulted }),
+    response: adminUser,
+  }),
   /** What has history keeps its name; the account is gone from every list and cannot sign in. */
   remove: endpoint({ method: 'DELETE', path: '/api/admin/users/{login}', may: 'admin.users' }),
 };
@@ -64,11 +83,25 @@ export const banner = z.object({ id, message: z.string().check(z.maxLength(1000,
 export const banners = {
   /** The one banner, id 1; an empty message shows nothing. */
   get: endpoint({ method: 'GET', path: '/api/banner', may: 'public', response: banner }),
-  save: endpoint({ method: 'PUT', path: '/api/banner', may: 'banner.change', body: z.object({ id: z.optional(id), message: maybe(z.string().check(z.trim(), z.maxLength(1000, 'error.field.size'))) }), response: banner }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/banner',
+    may: 'banner.change',
+    body: z.object({ id: z.optional(id), message: maybe(z.string().check(z.trim(), z.maxLength(1000, 'error.field.size'))) }),
+    response: banner,
+  }),
 };
 
 /** A mail that was kept instead of sent, or that waits; its link is empty once the key is used or has expired (decision 32). */
-export const keptMail = z.object({ id, to: z.string(), subject: z.string(), text: z.string(), createdDate: instant(), sentDate: z.nullable(instant()), error: z.nullable(z.string()) });
+export const keptMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdDate: instant(),
+  sentDate: z.nullable(instant()),
+  error: z.nullable(z.string()),
+});
 export const mails = {
   list: endpoint({ method: 'GET', path: '/api/admin/mails', may: 'admin.mails', response: z.array(keptMail), sort: ['id'] }),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { choice, flag, id, line, ref, version } from './fields.ts';
+import { choice, flag, id, line, maybe, ref, version } from './fields.ts';
 
 export const company = entity({ name: 'company', table: 'companies', writable: { name: line(100, 2) }, served: { timeZone: z.string() } });
 export const client = entity({ name: 'client', table: 'clients', writable: { name: line(100, 2) }, served: { company: ref('companies') } });
@@ -60,27 +60,35 @@ export const clientGroups = {
   get: endpoint({ method: 'GET', path: '/api/client-groups/{id}', may: 'clientGroup.see', response: clientGroup, writes: true }),
 };
 
-/** A member of a client group, active or not, as the team page lists them. */
+/** One of a client group's team, active or not (spec 1 §4). */
 export const member = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
   login: z.string(),
-  imageUrl: z.nullable(z.string()),
+  imageUrl: maybe(z.string()),
   active: z.boolean(),
   authorities: z.array(choice(roles)),
 });
 export type Member = z.output<typeof member>;
 
-/** Never oneself, and the client is none of them (spec 1 §6, decision 36). */
+const ofGroup = '/api/client-groups/{id}/users' as const;
 export const members = {
-  list: endpoint({ method: 'GET', path: '/api/client-groups/{id}/users', may: 'clientGroup.see', response: z.array(member) }),
-  change: endpoint({
+  list: endpoint({
+    method: 'GET',
+    path: ofGroup,
+    may: 'clientGroup.see',
+    response: z.array(member),
+    sort: ['id', 'firstName', 'lastName', 'login', 'active'],
+    writes: true,
+  }),
+  /** Takes effect at their next request. Never oneself: 409 (spec 1 §6). */
+  changeMember: endpoint({
     method: 'PATCH',
-    path: '/api/client-groups/{id}/users/{userId}',
+    path: `${ofGroup}/{userId}`,
     may: 'member.change',
     body: z.object({ active: flag() }),
     response: member,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/client-groups/{id}/users/{userId}', may: 'member.change' }),
+  removeMember: endpoint({ method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
 };

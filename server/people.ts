@@ -7,8 +7,8 @@ import { notFound, problem } from './problems.ts';
 import { leaveTrace, openClient, seesClient, seesCompany } from './scope.ts';
 
 type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
-const order = ({ sort }: Page, allowed: Record<string, string>) =>
+export const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
+export const order = ({ sort }: Page, allowed: Record<string, string>) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
       ({ field, descending }) => sql`${sql.ref(allowed[field] ?? 't.id')} ${descending ? sql`desc` : sql`asc`}`,
@@ -55,7 +55,8 @@ const clientRows = (ctx: Ctx) =>
       sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
     ]);
 
-const groupRows = (ctx: Ctx) =>
+/** Client groups as somebody sees them. */
+export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
   ctx.db
     .selectFrom('client_groups as t')
     .innerJoin('clients as cl', 'cl.id', 't.client_id')

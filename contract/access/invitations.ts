@@ -6,17 +6,47 @@ import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
 /** An open invitation; its token is in the mail alone. */
-export const invitation = z.object({ id, email: z.string(), clientGroupId: id, createdDate: instant(), expiresDate: instant(), invitedByName: z.nullable(z.string()) });
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  clientGroupId: id,
+  createdDate: instant(),
+  expiresDate: instant(),
+  invitedByName: z.nullable(z.string()),
+});
 export type Invitation = z.output<typeof invitation>;
 
 const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
 export const invitations = {
   /** Open ones of a group in scope, newest first. */
-  list: endpoint({ method: 'GET', path: '/api/user-invitations', may: 'invitation.see', query: z.object({ clientGroupId: inQuery.id() }), response: z.array(invitation), sort: ['id'] }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user-invitations',
+    may: 'invitation.see',
+    query: z.object({ clientGroupId: inQuery.id() }),
+    response: z.array(invitation),
+    sort: ['id'],
+    writes: true,
+  }),
   /** Inviting an address again renews its open invitation. Whether the address has an account is not told. */
-  invite: endpoint({ method: 'POST', path: '/api/user-invitations/invite', may: 'invitation.create', status: 201, query: z.object({ userEmail: email(), clientGroupId: idInQuery }), response: invitation }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/user-invitations/invite',
+    may: 'invitation.create',
+    status: 201,
+    query: z.object({ userEmail: email(), clientGroupId: idInQuery }),
+    response: invitation,
+  }),
   /** Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. */
-  accept: endpoint({ method: 'POST', path: '/api/user-invitations/accept-invite', may: 'account.see', query: z.object({ token: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')) }), response: clientGroup }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/user-invitations/accept-invite',
+    may: 'account.see',
+    query: z.object({
+      token: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
+    }),
+    response: clientGroup,
+  }),
   withdraw: endpoint({ method: 'DELETE', path: '/api/user-invitations/delete/{id}', may: 'invitation.remove' }),
 };

@@ -8,11 +8,20 @@ import { choice, line } from '../fields.ts';
 export const email = () =>
   z
     .string('error.field.required')
-    .check(z.trim(), z.minLength(1, 'error.field.required'), z.minLength(5, 'error.field.minlength5'), z.maxLength(254, 'error.field.size'), z.toLowerCase(), z.email('error.field.email'));
+    .check(
+      z.trim(),
+      z.minLength(1, 'error.field.required'),
+      z.minLength(5, 'error.field.minlength5'),
+      z.maxLength(254, 'error.field.size'),
+      z.toLowerCase(),
+      z.email('error.field.email'),
+    );
 
 /** 4 to 50 characters (spec 1 §5); PASSWORD_POLICY=strict asks for more, on the server (decision 28). */
 export const newPassword = () =>
-  z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.minLength(4, 'error.field.minlength4'), z.maxLength(50, 'error.field.size'));
+  z
+    .string('error.field.required')
+    .check(z.minLength(1, 'error.field.required'), z.minLength(4, 'error.field.minlength4'), z.maxLength(50, 'error.field.size'));
 
 /** `login` equals the e-mail; another one is refused at the field. */
 export const registrationBody = z.object({
@@ -29,20 +38,41 @@ const secret = z.string('error.field.required').check(z.minLength(1, 'error.fiel
 
 export const registration = {
   /** With an invitation's token: a USER who joins exactly that group, under the invited address (decision 31). A wrong, used, expired or foreign token: 400, one answer. */
-  register: endpoint({ method: 'POST', path: '/api/register', may: 'public', status: 201, query: z.object({ token: inQuery.text(200) }), body: registrationBody }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    may: 'public',
+    status: 201,
+    query: z.object({ token: inQuery.text(200) }),
+    body: registrationBody,
+  }),
   /** An assistance administrator without company; answers alike whether the address has an account or not. */
-  registerAssistanceAdmin: endpoint({ method: 'POST', path: '/api/register/assistance-admin', may: 'public', status: 201, body: registrationBody }),
+  registerAssistanceAdmin: endpoint({
+    method: 'POST',
+    path: '/api/register/assistance-admin',
+    may: 'public',
+    status: 201,
+    body: registrationBody,
+  }),
   /** The link of the mail. The same key again, while it would still be good, is answered as the first time. */
   activate: endpoint({ method: 'GET', path: '/api/activate', may: 'public', query: z.object({ key: secret }) }),
   /** The body is the address as plain text. Always answers alike (decision 28). */
   requestReset: endpoint({ method: 'POST', path: '/api/account/reset-password/init', may: 'public', body: email(), text: true }),
   /** Sets the password, activates, and ends every session of the account. */
-  finishReset: endpoint({ method: 'POST', path: '/api/account/reset-password/finish', may: 'public', body: z.object({ key: secret, newPassword: newPassword() }) }),
+  finishReset: endpoint({
+    method: 'POST',
+    path: '/api/account/reset-password/finish',
+    may: 'public',
+    body: z.object({ key: secret, newPassword: newPassword() }),
+  }),
   /** Ends every other session of the account. A wrong current password: 400 at the field. */
   changePassword: endpoint({
     method: 'POST',
     path: '/api/account/change-password',
     may: 'account.change',
-    body: z.object({ currentPassword: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')), newPassword: newPassword() }),
+    body: z.object({
+      currentPassword: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
+      newPassword: newPassword(),
+    }),
   }),
 };

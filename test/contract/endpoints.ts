@@ -35,6 +35,8 @@ const tables: Record<string, string> = {
   activityId: 'activities',
   typeId: 'activity_types',
   categoryId: 'activity_categories',
+  clientGroupId: 'client_groups',
+  userId: 'users',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];

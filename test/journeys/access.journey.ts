@@ -88,3 +88,42 @@ test('somebody changes their name, language and colours, and signs out', async (
   await page.getByRole('link', { name: 'Logga ut' }).click();
   await expect(page).toHaveURL(/\/loggain$/);
 });
+
+test('whoever is responsible for a team invites somebody, and takes it back', async ({ page }, { project }) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.waitForURL(/handelse|valj-grupp/);
+  await page.goto('/klientgrupp');
+  const choice = page.getByRole('main').getByRole('listitem').getByRole('button').first();
+  await expect(page.getByRole('button', { name: 'Bjud in' }).or(choice).first()).toBeVisible();
+  if (page.url().includes('valj-grupp')) await choice.click();
+  await expect(page.getByText('(du)')).toBeVisible();
+  await accessible(page);
+  const email = `ny-${project.name}@demo.example`;
+  await page.getByRole('button', { name: 'Bjud in' }).click();
+  await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('dialog').getByLabel('E-post').fill(email);
+  await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(page.getByText(`Inbjudan är skickad till ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` }).click();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Dra tillbaka' }).click();
+  await expect(page.getByText(`Inbjudan till ${email} är tillbakadragen`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` })).toHaveCount(0);
+});
+
+test('a key and an invitation that are not there get one answer', async ({ page }) => {
+  await page.goto('/konto/aktivera/not-a-key');
+  await expect(page.getByRole('alert')).toContainText('Din användare kunde inte aktiveras.');
+  await expect(page).toHaveURL(/\/konto\/aktivera$/);
+  await accessible(page);
+  await page.goto('/konto/aterstall/forfragan');
+  await page.getByLabel('E-post').fill('nobody@demo.example');
+  await page.getByRole('button', { name: 'Skicka länken' }).click();
+  await expect(page.getByText(/^Titta i din e-post: finns adressen/)).toBeVisible();
+  await accessible(page);
+});

@@ -8,8 +8,8 @@ import { useTexts } from '../shared/texts.ts';
 
 const groupsOf = at<typeof clientGroups.list>('GET', '/api/client-groups');
 const listMembers = at<typeof members.list>('GET', '/api/client-groups/{id}/users');
-const changeMember = at<typeof members.change>('PATCH', '/api/client-groups/{id}/users/{userId}');
-const removeMember = at<typeof members.remove>('DELETE', '/api/client-groups/{id}/users/{userId}');
+const changeMember = at<typeof members.changeMember>('PATCH', '/api/client-groups/{id}/users/{userId}');
+const removeMember = at<typeof members.removeMember>('DELETE', '/api/client-groups/{id}/users/{userId}');
 const listInvitations = at<typeof invitations.list>('GET', '/api/user-invitations');
 const withdrawInvitation = at<typeof invitations.withdraw>('DELETE', '/api/user-invitations/delete/{id}');
 
@@ -30,7 +30,8 @@ export const groupQuery = (clientId: number) =>
 export const membersQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['team', 'members', groupId],
-    queryFn: async ({ signal }) => (await call(listMembers, { params: { id: groupId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listMembers, { params: { id: groupId }, query: { page: 0, size: 5000, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const invitationsQuery = (groupId: number) =>
