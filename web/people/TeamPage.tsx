@@ -1,5 +1,5 @@
 /** The team page: the client, the members, active and inactive, and who is invited (spec 1 §2). */
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
@@ -89,16 +89,25 @@ export default function TeamPage() {
   const acts = (
     <>
       {(groups?.length ?? 0) > 1 && (
-        <Button
-          component={Link}
-          to="/valj-grupp"
-          className={css.act ?? ''}
-          variant="default"
-          size="md"
-          leftSection={<Icon d={change} size={20} />}
-        >
-          {t('team.change')}
-        </Button>
+        <>
+          <span className={css.narrow}>
+            <ActionIcon component={Link} to="/valj-grupp" aria-label={t('team.change')}>
+              <Icon d={change} />
+            </ActionIcon>
+          </span>
+          <span className={css.wide}>
+            <Button
+              component={Link}
+              to="/valj-grupp"
+              className={css.act ?? ''}
+              variant="default"
+              size="md"
+              leftSection={<Icon d={change} size={20} />}
+            >
+              {t('team.change')}
+            </Button>
+          </span>
+        </>
       )}
       {group && can(who, 'invitation.create') && (
         <Button
