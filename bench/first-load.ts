@@ -54,11 +54,12 @@ const clickToPaint = (page: Page, selector: string, until: string) =>
     ([click, wait, longest]) =>
       new Promise<number>((resolve) => {
         const started = performance.now();
-        document.querySelector<HTMLElement>(click!)!.click();
-        const look = () =>
-          document.querySelector(wait!)
-            ? requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)))
-            : requestAnimationFrame(look);
+        document.querySelector<HTMLElement>(click)!.click();
+        const look = () => {
+          if (document.querySelector(wait)) requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
+          else if (performance.now() - started > longest) resolve(Number.NaN);
+          else requestAnimationFrame(look);
+        };
         look();
       }),
     [selector, until, LONGEST] as const,
@@ -125,7 +126,10 @@ for (let time = 0; time < TIMES; time++) {
   );
   await day.waitForTimeout(500);
   // Taken back, so that the next time finds the same row near now.
-  await day.request.patch(`${base}/api/activity-instances/${row}`, { data: { isCompleted: false }, headers: { authorization: `Bearer ${session.token}` } });
+  await day.request.patch(`${base}/api/activity-instances/${row}`, {
+    data: { isCompleted: false },
+    headers: { authorization: `Bearer ${session.token}` },
+  });
   await day.context().close();
 }
 await browser.close();
