@@ -1,19 +1,24 @@
 /** Every endpoint there is, by area: what the server mounts, OpenAPI describes and the tests loop over. */
+import { invitations } from './access/invitations.ts';
+import { registration } from './access/registration.ts';
 import { access } from './access.ts';
 import { activities } from './activities.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { clientGroupAdmin, clientGroups, clients, companies } from './people.ts';
+import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
 
 export const contract = {
   access,
+  registration,
+  invitations,
   platform,
   companies,
   clients,
   clientGroups,
+  members,
   activityCategories,
   activityTypes,
   activities,

@@ -1,9 +1,10 @@
 /** Companies, clients and client groups: who belongs where (spec 1 §3, decisions 1–3). */
 import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
 import { isZone } from '#domain/time.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { id, line, maybe, ref, version } from './fields.ts';
+import { choice, flag, id, line, maybe, ref, version } from './fields.ts';
 
 /** An IANA time zone, as `Intl` knows it. */
 const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice'));
@@ -110,4 +111,37 @@ export const clientGroupAdmin = {
   remove: endpoint({ method: 'DELETE', path: '/api/client-groups/{id}', may: 'clientGroup.change' }),
   /** Adds an account to the team, or activates it there again. Takes effect at its next request. */
   addMember: endpoint({ method: 'PUT', path: '/api/client-groups/{id}/users/{userId}', may: 'member.add', response: clientGroup }),
+};
+
+/** One of a client group's team, active or not (spec 1 §4). */
+export const member = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+  imageUrl: maybe(z.string()),
+  active: z.boolean(),
+  authorities: z.array(choice(roles)),
+});
+export type Member = z.output<typeof member>;
+
+const ofGroup = '/api/client-groups/{id}/users' as const;
+export const members = {
+  list: endpoint({
+    method: 'GET',
+    path: ofGroup,
+    may: 'clientGroup.see',
+    response: z.array(member),
+    sort: ['id', 'firstName', 'lastName', 'login', 'active'],
+    writes: true,
+  }),
+  /** Takes effect at their next request. Never oneself: 409 (spec 1 §6). */
+  changeMember: endpoint({
+    method: 'PATCH',
+    path: `${ofGroup}/{userId}`,
+    may: 'member.change',
+    body: z.object({ active: flag() }),
+    response: member,
+  }),
+  removeMember: endpoint({ method: 'DELETE', path: `${ofGroup}/{userId}`, may: 'member.change' }),
 };

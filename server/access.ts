@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access.ts';
 import type { Role } from '#domain/permissions.ts';
+import { afterSignIn, beforeSignIn } from './access/throttle.ts';
 import type { Db } from './database/scoped.ts';
 import { type App, type Handlers, reply } from './http/handlers.ts';
 import { verifyPassword } from './password.ts';
@@ -72,14 +73,17 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
 };
 
 export const accessHandlers: Handlers<typeof access> = {
-  authenticate: async ({ app, now }, { body }) => {
+  authenticate: async (ctx, { body }) => {
+    const { app, now } = ctx;
     const login = body.username.toLowerCase();
+    await beforeSignIn(ctx, login);
     const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
       db.selectFrom('users').select(['id', 'password_hash', 'activated']).where('login', '=', login).executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (decision 28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
     if (!user || !right) throw problem(401, 'login.messages.error.authentication');
+    await afterSignIn(ctx, login);
     const token = await openSession(app, user.id, now, body.rememberMe ?? false);
     return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
   },

@@ -6,6 +6,10 @@ import type { Logger } from 'pino';
 import { contract } from '#contract/all.ts';
 import { can } from '#domain/permissions.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { accountMailJob } from './access/account-mail.ts';
+import { invitationHandlers } from './access/invitations.ts';
+import { registrationHandlers } from './access/registration.ts';
+import { attemptsJob } from './access/throttle.ts';
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
 import { adminUserHandlers } from './admin/accounts.ts';
@@ -25,6 +29,8 @@ import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
 import { listenForAccess } from './listen.ts';
+import { mailJobs } from './mail/jobs.ts';
+import { memberHandlers } from './members.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -50,9 +56,12 @@ const BODY = 2 * 1024 * 1024;
 const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'platform', contract.platform, platformHandlers);
   mount(server, app, 'account', contract.access, accessHandlers);
+  mount(server, app, 'account', contract.registration, registrationHandlers);
+  mount(server, app, 'userInvitation', contract.invitations, invitationHandlers);
   mount(server, app, 'company', contract.companies, companyHandlers);
   mount(server, app, 'client', contract.clients, { ...clientHandlers, ...clientChangeHandlers });
   mount(server, app, 'clientGroup', contract.clientGroups, clientGroupHandlers);
+  mount(server, app, 'member', contract.members, memberHandlers);
   mount(server, app, 'activityCategory', contract.activityCategories, activityCategoryHandlers);
   mount(server, app, 'activityType', contract.activityTypes, activityTypeHandlers);
   mount(server, app, 'activity', contract.activities, activityHandlers);
@@ -64,6 +73,9 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'banner', contract.banners, bannerHandlers);
   mount(server, app, 'mail', contract.mails, mailHandlers);
 };
+
+/** What the log may say of an address: no query, and no key of a mail's link. */
+const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
 /** OpenAPI for ADMIN, where it is switched on (design §2: off in production unless configured). */
 const serveApiDocs = (server: FastifyInstance, app: App): void => {
@@ -80,11 +92,11 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
 
 export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
   const remembered = rememberWho(pool, now);
-  const app: App = { config, scoped: scopedOver(pool), remembered, now, version: packageJson.version };
+  const app: App = { config, scoped: scopedOver(pool), remembered, jobs, now, version: packageJson.version };
   const server = fastify({
     loggerInstance: log.child(
       {},
-      { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
+      { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }) } },
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
@@ -92,7 +104,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
-  server.removeContentTypeParser('application/json');
+  server.removeContentTypeParser(['application/json', 'text/plain']);
   const json = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : json(request, body as string, done),
@@ -103,6 +115,9 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   serveApiDocs(server, app);
   mountAll(server, app);
   await horizonJob(jobs, app, log);
+  await accountMailJob(app);
+  await mailJobs(app, log);
+  await attemptsJob(app);
   if (connection) {
     const stop = await listenForAccess(connection, remembered, log);
     server.addHook('onClose', stop);

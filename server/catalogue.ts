@@ -31,7 +31,11 @@ const narrowed = async ({ who }: Ctx, query: Values) => {
   // No client's own is listed for ADMIN by default (decision 3).
   if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
     conditions.push(sql<SqlBool>`t.client_id is null`);
-  if (query.clientId !== undefined) conditions.push(sql<SqlBool>`(t.client_id is null or t.client_id = ${query.clientId})`);
+  // The platform's, its company's and its own: ADMIN sees more companies than that of the client.
+  if (query.clientId !== undefined)
+    conditions.push(
+      sql<SqlBool>`(t.client_id = ${query.clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${query.clientId}))))`,
+    );
   if (query.categoryId !== undefined) conditions.push(sql<SqlBool>`t.activity_category_id = ${query.categoryId}`);
   return conditions;
 };

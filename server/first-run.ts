@@ -5,9 +5,9 @@ import { scopedOver } from '#server/database/scoped.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts, demoPassword } from '#server/demo/people.ts';
 
-export const firstRun = async ({ config, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
+export const firstRun = async ({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
   const scoped = scopedOver(pool);
-  if (!config.demo) return { lines: await firstAdministrator({ config, scoped, now }) };
+  if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now }) };
   await fillDemo(scoped, now());
   const found = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),

@@ -14,7 +14,7 @@ export type Jobs = {
   /** Runs the handler by the clock of a time zone; several servers on one database run each time once. */
   schedule: (name: string, cron: string, timeZone: string, handler: JobHandler) => Promise<void>;
   /** Queues a job in the transaction of db: it is there when that commits, and only then. */
-  send: <DB>(db: Kysely<DB>, name: string, data: JobData) => Promise<void>;
+  send: (db: Pick<Kysely<unknown>, 'executeQuery'>, name: string, data: JobData) => Promise<void>;
   /** Does all that is due now and waits for what is under way; throws the first failure. For tests. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;

@@ -57,9 +57,10 @@ const start = async () => {
   const jobs = await startJobs({ connection, log });
   onStop('jobs', jobs.stop);
   const parts = { config, pool, jobs, log };
-  const { lines } = await firstRun(parts);
   const app = await buildApp({ ...parts, connection });
   onStop('the web server', () => closeApp(app));
+  // After the app, whose queues take the first administrator's mail.
+  const { lines } = await firstRun(parts);
   await listen(app, config);
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
 };

@@ -29,8 +29,8 @@ type Answer<E extends Endpoint> = {
 };
 export type World = Awaited<ReturnType<typeof world>>;
 
-const config = () => {
-  const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent' });
+const config = (env: Record<string, string>) => {
+  const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent', ...env });
   if ('wrong' in read) throw new Error(read.wrong.join('\n'));
   return read.config;
 };
@@ -43,6 +43,7 @@ export const caller =
     endpoint: E,
     { params, query, body }: Sent<E> = {},
     headers: Record<string, string> = {},
+    ip = '127.0.0.1',
   ): Promise<Answer<E>> => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
@@ -53,8 +54,9 @@ export const caller =
     ][];
     const answer = await server.inject({
       method: endpoint.method,
+      remoteAddress: ip,
       url: `${path}${asked.length ? `?${new URLSearchParams(asked)}` : ''}`,
-      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers },
+      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...(endpoint.text && { 'content-type': 'text/plain' }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
     const read = answer.body === '' ? undefined : JSON.parse(answer.body);
@@ -129,8 +131,8 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
     return { id: client.id, name, companyId, groupId: group.id, categoryId: category.id, typeId: type.id, activityId: activity.id };
   });
 
-/** Builds it, and takes it down after the file's tests. */
-export const world = async () => {
+/** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */
+export const world = async (env: Record<string, string> = {}) => {
   const { connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 8);
@@ -138,7 +140,7 @@ export const world = async () => {
   const now = () => new Date(clock.now);
   const scoped = scopedOver(pool);
   const jobs: Jobs = await startJobs({ connection, log, working: false });
-  const server = await buildApp({ config: config(), pool, connection, jobs, log, now });
+  const server = await buildApp({ config: config(env), pool, connection, jobs, log, now });
   await server.ready();
   const making = { scoped, now };
 

@@ -9,5 +9,7 @@ type EarlyAnswers = {
 };
 interface Window {
   early?: EarlyAnswers;
+  /** The question for the day that the address shows. */
+  earlyDay?: { address: string; token: string; answer: Promise<Response> } | undefined;
 }
 declare const __VERSION__: string;

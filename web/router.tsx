@@ -1,16 +1,12 @@
 /** The routes: every screen is its own chunk, its search parameters read by plain functions, its act named (design §5). */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isPublic } from './access/landing.ts';
+import { knowGroups } from './access/who.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
-import { Root } from './Root.tsx';
-import { asDay, asId, asOwnPath, asWhole } from './shared/search.ts';
+import { at, from, outside, type Raw, root } from './outside-routes.ts';
+import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, FailedOutside, NotFound, NotFoundOutside, Pending } from './shell/Views.tsx';
-
-type Raw = Record<string, unknown>;
-const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundOutside });
-const at = { getParentRoute: () => root };
+import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
 
 const home = createRoute({
   ...at,
@@ -19,14 +15,6 @@ const home = createRoute({
     throw redirect({ to: getSession().token ? '/handelse' : '/loggain' });
   },
 });
-const signIn = createRoute({
-  ...at,
-  path: '/loggain',
-  validateSearch: from,
-  component: lazyRouteComponent(() => import('./access/SignIn.tsx')),
-});
-const signOut = createRoute({ ...at, path: '/loggaut', component: lazyRouteComponent(() => import('./access/SignOut.tsx')) });
-
 const signedIn = createRoute({
   ...at,
   id: 'signed-in',
@@ -54,6 +42,12 @@ const createClient = createRoute({
   path: '/klient/skapa',
   ...groupsPage('page.createClient'),
   component: lazyRouteComponent(() => import('./access/CreateClient.tsx')),
+});
+const account = createRoute({
+  ...within,
+  path: '/konto',
+  ...page('page.account'),
+  component: lazyRouteComponent(() => import('./access/Account.tsx')),
 });
 const organisationStart = createRoute({
   ...within,
@@ -119,6 +113,15 @@ const activities = createRoute({
   ...clientPage('page.activities', namesClient),
   component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
 });
+const team = createRoute({
+  ...withClient,
+  path: '/klientgrupp',
+  validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
+  ...clientPage('page.team', namesClient),
+  // Whether there is another team to change to.
+  loader: () => knowGroups(),
+  component: lazyRouteComponent(() => import('./people/TeamPage.tsx')),
+});
 const createActivity = createRoute({
   ...withClient,
   path: '/aktiviteter/skapa',
@@ -151,15 +154,15 @@ const editActivity = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    signIn,
-    signOut,
+    ...outside,
     signedIn.addChildren([
       chooseGroup,
       deactivated,
       createClient,
+      account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, team]),
       instance,
       activity,
       editActivity,
@@ -186,5 +189,5 @@ onSession(() => {
   const { token, asksSignIn } = getSession();
   const left = wasSignedIn && token === null && !asksSignIn;
   wasSignedIn = token !== null || asksSignIn;
-  if (left && location.pathname !== '/loggaut') void router.navigate({ to: '/loggain', replace: true });
+  if (left && !isPublic(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
+import { takeBackKeys } from '#server/access/keys.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { bounds, likeOf, order } from '#server/people.ts';
@@ -143,10 +144,12 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .executeTakeFirst();
     if (!done) throw problem(412, 'error.version');
     const same = after.activated === before.activated && companyId === (before.company?.id ?? null);
+    // A closed account is not opened again by a link that was still under way.
+    if (before.activated && !after.activated) await takeBackKeys(db, body.id);
     if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id);
     if (body.email !== before.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
-      await db.deleteFrom('account_keys').where('user_id', '=', body.id).where('used_date', 'is', null).execute();
+      await takeBackKeys(db, body.id);
       if (done.password_hash === null && !after.activated) await inviteToSetPassword(db, app, body.id);
     }
     ctx.afterCommit(() => app.remembered.forget(body.id));
@@ -160,7 +163,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
     await endSessions(ctx, row.id);
     if (!(await deleted(db, row.id))) {
-      await db.deleteFrom('account_keys').where('user_id', '=', row.id).execute();
+      await takeBackKeys(db, row.id);
       await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();
       const at = now.toISOString();
       await db

@@ -1,10 +1,10 @@
 /** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (decision 32). */
 import { sql } from 'kysely';
-import type { Config } from '#server/config.ts';
-import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/http/handlers.ts';
 import { inviteToSetPassword } from './first-password.ts';
 
-type Parts = { config: Config; scoped: Scoped; now: () => Date };
+type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'>;
 
 const made = async (db: Db, email: string, now: string): Promise<number> => {
   const { id } = await db
@@ -42,7 +42,7 @@ const shutOut = async (db: Db, email: string, now: string): Promise<number | und
 };
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
-export const firstAdministrator = ({ config, scoped, now }: Parts): Promise<string[]> =>
+export const firstAdministrator = ({ config, jobs, scoped, now }: Parts): Promise<string[]> =>
   scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
     if (!email) return [];
@@ -51,6 +51,6 @@ export const firstAdministrator = ({ config, scoped, now }: Parts): Promise<stri
     const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
     const id = anybody ? await shutOut(db, email, at) : await made(db, email, at);
     if (id === undefined) return [];
-    const link = await inviteToSetPassword(db, { config, now }, id);
+    const link = await inviteToSetPassword(db, { config, jobs, now }, id);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];
   });

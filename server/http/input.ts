@@ -62,7 +62,7 @@ export const inputOf = (endpoint: Endpoint, objectName: string) => {
     return {
       params: parse(params, given, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
-      body: endpoint.body ? parse(endpoint.body, dropEmptyRefs(body ?? {}), objectName) : undefined,
+      body: endpoint.body ? parse(endpoint.body, endpoint.text ? (body ?? '') : dropEmptyRefs(body ?? {}), objectName) : undefined,
       paging: endpoint.sort ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort, endpoint.sort, objectName) } : none,
     };
   };

@@ -1,5 +1,5 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
@@ -71,11 +71,22 @@ const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: (
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
   if (headers) to.headers(headers);
-  if (!endpoint.response) return to.code(204).send();
+  if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
   const checked = z.parse(endpoint.response, body);
   const version = (checked as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
   return to.code(endpoint.status ?? 200).send(checked);
+};
+
+/** The largest body of plain text, in bytes. */
+const TEXT = 1000;
+/** A route whose body is plain text takes nothing else, and no other route takes that. */
+const takeText = (server: FastifyInstance, route: RouteOptions): void => {
+  server.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: TEXT }, (_, body, done) => done(null, body));
+    inside.route(route);
+  });
 };
 
 /** Mounts one area. `name` is what its field errors call the object. */
@@ -91,7 +102,7 @@ export const mount = <A extends Record<string, Endpoint>>(
     const read = inputOf(endpoint, name);
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
-    server.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
@@ -102,6 +113,8 @@ export const mount = <A extends Record<string, Endpoint>>(
             : await runSignedIn(app, endpoint, handler, request, read);
         return send(answer, endpoint, to, checkRaw);
       },
-    });
+    };
+    if (endpoint.text) takeText(server, route);
+    else server.route(route);
   }
 };

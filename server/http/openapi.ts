@@ -10,6 +10,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+const plain = (schema: Json) => ({ content: { 'text/plain': { schema } } });
 const error = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -36,8 +37,8 @@ const pagingInputs = (sort: readonly string[]) => [
 ];
 
 const operation = (area: string, key: string, endpoint: Endpoint): Json => {
-  const { body, query, response, sort, may, status, path } = endpoint;
-  const code = response ? String(status ?? 200) : '204';
+  const { body, query, response, sort, may, status, path, text } = endpoint;
+  const code = String(status ?? (response ? 200 : 204));
   const closed =
     may === 'public'
       ? {}
@@ -48,7 +49,7 @@ const operation = (area: string, key: string, endpoint: Endpoint): Json => {
     'x-may': may,
     ...(may === 'public' && { security: [] }),
     parameters: [...inputs(paramsOf(path), 'path'), ...(query ? inputs(query, 'query') : []), ...(sort ? pagingInputs(sort) : [])],
-    ...(body && { requestBody: { required: true, ...json(schemaOf(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, ...(text ? plain : json)(schemaOf(body, 'input')) } }),
     responses: {
       [code]: {
         description: 'Done.',

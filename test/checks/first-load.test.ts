@@ -1,8 +1,9 @@
 /** What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to the budgets of design §5. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { buildWeb } from '../../scripts/build-web.ts';
 
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 const dist = join(import.meta.dirname, '../../dist/web');
@@ -35,8 +36,8 @@ const shell = [entry, 'shell/SignedIn.tsx'];
 const day = [...shell, 'access/OfClient.tsx', 'planning/DayFlow.tsx'];
 
 beforeAll(async () => {
-  if (!existsSync(join(dist, '.vite/manifest.json')))
-    await (await import('vite')).build({ configFile: join(import.meta.dirname, '../../vite.config.ts'), logLevel: 'error' });
+  // As it is served: the same build, in production's mode, and none when it is fresh.
+  await buildWeb();
   manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 }, 120_000);
 

@@ -57,23 +57,29 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   throw new Error(`say in test/contract/bodies.ts how ${name} of ${path} is made: ${type}`);
 };
 
-/** Acts that do not go together are asked for one by one. */
-const irregular: Record<string, Body> = {
+/** What everybody of the ground signs in with. */
+export const PASSWORD = 'en fras som alla har';
+const registering = () => ({ firstName: 'Rut', lastName: 'Ny', email: `rut${++count}@example.com`, password: PASSWORD });
+
+/** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
+const irregular: Record<string, Body | (() => Body)> = {
   'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
   'access.saveAccount': { langKey: 'sv' },
+  'registration.register': registering,
+  'registration.registerAssistanceAdmin': registering,
+  'registration.changePassword': { currentPassword: PASSWORD, newPassword: PASSWORD },
 };
 
 /** A body that is right; `least` leaves out what may be left out. */
 export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | undefined => {
   if (!endpoint.body) return undefined;
   const found = endpoints.find((one) => one.endpoint === endpoint)!;
-  return (
-    irregular[`${found.area}.${found.key}`] ??
-    Object.fromEntries(
-      fieldsOf(endpoint.body)
-        .filter(([, schema]) => !(least && isOptional(schema)))
-        .map(([name, schema]) => [name, made(name, schema, maker, endpoint.path)]),
-    )
+  const special = irregular[`${found.area}.${found.key}`];
+  if (special) return typeof special === 'function' ? special() : special;
+  return Object.fromEntries(
+    fieldsOf(endpoint.body)
+      .filter(([, schema]) => !(least && isOptional(schema)))
+      .map(([name, schema]) => [name, made(name, schema, maker, endpoint.path)]),
   );
 };
 

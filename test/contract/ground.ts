@@ -6,8 +6,10 @@ import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import { openSession } from '#server/access.ts';
 import { strict } from '#server/http/strict.ts';
+import { hashPassword } from '#server/password.ts';
+import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
-import { bodyOf, type Maker } from './bodies.ts';
+import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
@@ -33,6 +35,7 @@ const addressOf = ({ path }: Endpoint, { params = {}, query, slash }: Asked) =>
   (slash ? '/' : '') +
   (query ? `?${query}` : '');
 
+let count = 0;
 export type Ground = Awaited<ReturnType<typeof ground>>;
 export const ground = async (w: World) => {
   const member = async (name: string, side: Side, role: Role) => {
@@ -90,6 +93,29 @@ export const ground = async (w: World) => {
     return { status, headers: answer.headers, text, data: data as never, problem: data };
   };
 
+  /** Somebody new in a side's team. */
+  const teammate = async (side: Side) => (await member(`${side === 'foreign' ? 'Fjärran' : 'Tea'} Tillkommen${++count}`, side, 'USER')).id;
+  /** An open invitation into a side's group, with the token of its mail. */
+  const invitation = async (side: Side, email = `${side === 'foreign' ? 'fjärran' : 'tilda'}${++count}@example.com`) => {
+    const { id, companyId, groupId } = w.clients[side];
+    const token = `token-of-the-invitation-${++count}`;
+    const at = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000).toISOString();
+    const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: null, used_date: null };
+    const made = await w.scoped({ companies: [companyId] }, (db) =>
+      db
+        .insertInto('user_invitations')
+        .values({ ...own, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return { id: made.id, token };
+  };
+  /** Resources without a call of their own that makes a row. */
+  const byHand: Record<string, (side: Side) => Promise<number>> = {
+    users: teammate,
+    user_invitations: async (side) => (await invitation(side)).id,
+  };
+
   const rows = Object.fromEntries(
     (['elsa', 'karl', 'foreign'] as const).map((side) => {
       const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
@@ -109,6 +135,8 @@ export const ground = async (w: World) => {
   const creator = (table: string): Named | undefined => creators.find(({ endpoint }) => tableOf(endpoint.path) === table);
   /** A new row of a resource on a side, made through its own call; the world's row where it has none. */
   const fresh = async (table: string, side: Side): Promise<number> => {
+    const hand = byHand[table];
+    if (hand) return hand(side);
     // A mail comes with a new account.
     const found = creator(table === 'mails' ? 'users' : table);
     if (!found) return rowOf(side)(table);
@@ -139,7 +167,19 @@ export const ground = async (w: World) => {
   const there = ['clients', 'companies', 'client_groups'];
   for (const { endpoint } of creators.filter((one) => !there.includes(tableOf(one.endpoint.path))))
     for (const side of Object.keys(words) as Side[]) rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
+  for (const [table, make] of Object.entries(byHand)) for (const side of Object.keys(words) as Side[]) rows[side][table] = await make(side);
   await companyWide(w);
+  await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+
+  /** What some calls need in their query. */
+  const queryOf = async ({ area, key }: Named, who: Person): Promise<string | undefined> => {
+    const needed: Record<string, () => Promise<Record<string, string>>> = {
+      'invitations.invite': async () => ({ userEmail: `tova${++count}@example.com`, clientGroupId: String(w.clients.elsa.groupId) }),
+      'invitations.accept': async () => ({ token: (await invitation('elsa', who.login)).token }),
+    };
+    const found = await needed[`${area}.${key}`]?.();
+    return found && String(new URLSearchParams(found));
+  };
 
   /** What the whole database says, in one line: equal before and after means nothing was written. */
   const fingerprint = async () =>
@@ -159,7 +199,7 @@ export const ground = async (w: World) => {
     ...who,
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
-  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, fingerprint, again };
+  return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint, again };
 };
 
 /** What belongs to a whole company, and to nobody: beside the clients' own. */

@@ -34,7 +34,8 @@ const unchanged = async (work: () => Promise<void>) => {
   expect(await g.fingerprint()).toBe(before);
 };
 
-const withBody = endpoints.filter(({ endpoint }) => endpoint.body);
+const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.text);
+const withText = endpoints.filter(({ endpoint }) => endpoint.text);
 const right = (one: Named) => bodyOf(one.endpoint, g.maker('elsa'))!;
 
 describe('a body', () => {
@@ -99,6 +100,18 @@ describe('a body', () => {
   });
 });
 
+describe('a body of plain text', () => {
+  it.each(withText)('is taken as that and as nothing else: $name', (one) =>
+    unchanged(async () => {
+      for (const text of ['', '   ', 'a', 'no address', `${'x'.repeat(300)}@example.com`, 'a@example.com\0', '{"email":"a@example.com"}'])
+        expect((await ask(one, { raw: { text, type: 'text/plain' } })).status, text).toBe(400);
+      for (const type of ['application/json', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])
+        expect((await ask(one, { raw: { text: '"a@example.com"', type } })).status, type).toBe(415);
+      expect((await ask(one, { raw: { text: 'x'.repeat(10_000), type: 'text/plain' } })).status).toBe(413);
+    }),
+  );
+});
+
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint.path).length > 0);
 describe('an address', () => {
   it.each(withParams)('with an id that is none: $name', (one) =>
@@ -121,7 +134,7 @@ describe('an address', () => {
     const params = await (writes ? g.freshParamsOf : g.paramsOf)(one.endpoint, 'elsa');
     const asked = () => ({
       params,
-      body: one.endpoint.body && right(one),
+      ...(one.endpoint.text ? { raw: { text: 'nobody@example.com', type: 'text/plain' } } : { body: one.endpoint.body && right(one) }),
       query: '_=123&constructor=x&x[]=1',
     });
     if (one.key === 'create' && one.area === 'clients') return;
@@ -157,7 +170,7 @@ describe('a query', () => {
           ? ['ja', '1', '']
           : kind === 'day'
             ? ['0000-00-00', '0000-01-01', '2026-02-30', '99999', '2026-11-20T10:00', '', '10000-01-01', '9999-12-31']
-            : ['x'.repeat(101)];
+            : ['x'.repeat(1001)];
       for (const value of wrong) await refusedAt(one, { query: `${field}=${encodeURIComponent(value)}` }, field, value);
       await refusedAt(one, { query: `${field}=${isId || isFlag ? '1&' : ''}${isId || isFlag ? `${field}=` : ''}%00` }, field, 'NUL');
       const twice = await ask(one, { query: `${field}[a]=1&${field}[]=2` });

@@ -44,12 +44,16 @@ export const reachedByBody = async (g: Ground, who: Person, { name, endpoint }: 
 };
 
 /** Each id of the query in turn belongs to another: the answer may be empty or 404; what it must not show, `send` watches. */
-export const reachedByQuery = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {
+export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promise<string[]> => {
+  const { name, endpoint } = one;
   const wrong: string[] = [];
   for (const side of others(g, who))
     for (const field of Object.keys(endpoint.query?.shape ?? {}).filter((key) => /Id$/.test(key))) {
       const id = rowOf(g, side, tableNamed(field, endpoint.path));
-      const { status } = await g.send(who, endpoint, { params: g.paramsOf(endpoint, 'elsa'), query: `${field}=${id}&size=5000` });
+      const { status } = await g.send(who, endpoint, {
+        params: g.paramsOf(endpoint, 'elsa'),
+        query: `${await g.queryOf(one, who)}&${field}=${id}&size=5000`,
+      });
       if (![200, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }
   return wrong;

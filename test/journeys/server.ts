@@ -1,13 +1,34 @@
 /** Starts the whole product with its demo on an empty folder and a free port, once for all journeys, and stops it after them. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '../start/product.ts';
+
+/** With TEST_DATABASE_URL the journeys run on a database of their own there, as the other tests do; else on the embedded one. */
+const ownDatabase = async () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return { env: {}, drop: async () => {} };
+  const name = `vardag_journeys_${randomBytes(6).toString('hex')}`;
+  const asked = async (text: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await asked(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { env: { DATABASE_URL: own.href }, drop: () => asked(`drop database ${name} with (force)`) };
+};
 
 export default async () => {
   const dataDir = freshFolder('vardag-journeys-');
-  const product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1' }, 'scripts/start.ts');
+  const { env, drop } = await ownDatabase();
+  const product = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', ...env }, 'scripts/start.ts');
   process.env.BASE_URL = product.url;
   return async () => {
     const code = await stopProduct(product);
     clearFolder(dataDir);
+    await drop();
     if (code !== 0) throw new Error(`The product ended with ${code}:\n${product.said()}`);
   };
 };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { afterSignIn, choiceHolds, toClientPage } from '#web/access/landing.ts';
+import { afterSignIn, choiceHolds, isPublic, toClientPage } from '#web/access/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,
@@ -60,3 +60,15 @@ describe('after signing in', () => {
     ['USER', '/loggain?from=%2Fhandelse', '/handelse'],
   ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(afterSignIn([role], wanted)).toBe(to));
 });
+
+test.each([
+  ['/konto/registrera', true],
+  ['/konto/registrera-klar-admin', true],
+  ['/konto/aktivera/abc', true],
+  ['/konto/aterstall/forfragan', true],
+  ['/acceptera-inbjudan', true],
+  ['/loggaut', true],
+  ['/konto', false],
+  ['/klientgrupp', false],
+  ['/handelse', false],
+])('%s stays when a session ends: %s', (path, stays) => expect(isPublic(path)).toBe(stays));

@@ -6,15 +6,21 @@ import { hidesNavigation, placesFor } from '#web/shell/places.ts';
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/aktiviteter']],
-  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter']],
-  ['ORG_USER', false, ['/organisation/inkorg']],
-  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter']],
+  ['USER', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
+  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
+  ['ADMIN', false, ['/handelse', '/aktiviteter', '/konto']],
+  ['ORG_USER', false, ['/organisation/inkorg', '/konto']],
+  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/konto']],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('every place that is shown is a page its reader may enter', () => {
-  const act = { '/handelse': 'page.day', '/aktiviteter': 'page.activities', '/organisation/inkorg': 'page.organisation' } as const;
+  const act = {
+    '/handelse': 'page.day',
+    '/aktiviteter': 'page.activities',
+    '/organisation/inkorg': 'page.organisation',
+    '/klientgrupp': 'page.team',
+    '/konto': 'page.account',
+  } as const;
   for (const role of roles)
     for (const to of seen(role)) expect(can({ roles: [role] }, act[to as keyof typeof act]), `${role} ${to}`).toBe(true);
 });

@@ -39,3 +39,7 @@ export const afterSignIn = (roles: readonly Role[], wanted?: string): string => 
   if (leadingRole(roles) === 'ADMIN') return '/';
   return isOrganisation(roles) ? '/organisation/inkorg' : '/handelse';
 };
+
+/** Pages that stay when a session ends: they are for whoever is not signed in (spec 1 §2). */
+export const isPublic = (path: string): boolean =>
+  /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy)([/-]|$)/.test(path);

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -39,6 +39,12 @@ export default function ActivityDetail() {
   const { client, error: clientError, retry } = useClient(activity?.client.id);
 
   const plans = can(who, 'plan.create');
+  // Fetched once the page stands, so that the form opens at once.
+  useEffect(() => {
+    if (!plans) return;
+    const later = setTimeout(() => void fetchForm(), 400);
+    return () => clearTimeout(later);
+  }, [plans]);
   const acts = can(who, 'activity.change') || can(who, 'activity.remove');
   const toList = () => {
     const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
@@ -58,7 +64,7 @@ export default function ActivityDetail() {
       });
     }
   };
-  const plan = plans ? () => startTransition(() => setOpen('plan')) : undefined;
+  const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   const failed = error ?? clientError;
   if (failed || !activity || !client) {
     return (

@@ -98,6 +98,7 @@ export default function ActivityList() {
             <ActionIcon
               className={css.phoneOnly ?? ''}
               variant="filled"
+              color="pine"
               radius="xl"
               aria-label={t('activities.create')}
               renderRoot={(props) => <Link {...toCreate} {...props} />}
@@ -146,6 +147,7 @@ export default function ActivityList() {
                 key={group.type.id}
                 group={group}
                 open={isOpen(group)}
+                linked={group.type.id === asked.typeId}
                 onToggle={() => toggle(group)}
                 onMore={changes ? act : undefined}
               />

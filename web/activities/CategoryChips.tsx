@@ -24,6 +24,8 @@ export function CategoryChips({ categories, chosen, clientId }: Props) {
     preload: false as const,
     resetScroll: false,
     className: css.chip,
+    // Active only where the search is the same: «all» is part of every other address.
+    activeOptions: { exact: true, includeSearch: true },
     'aria-current': categoryId === chosen ? ('true' as const) : undefined,
   });
   return (

@@ -1,6 +1,7 @@
 /** The planned repeats of an activity: each in words, with the next time it happens (spec 2 §2). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { PlannedActivity } from '#contract/planning.ts';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
@@ -10,24 +11,29 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { plus, repeat } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
-import { type Locale, type T, useTexts } from '../shared/texts.ts';
+import { recurrenceInWords } from '../shared/rule-in-words.ts';
+import { useTexts } from '../shared/texts.ts';
 import { type Activity, type Client, seriesOf } from './data.ts';
 import css from './detail.module.css';
-import { recurrenceInWords } from './rule-in-words.ts';
 
-/** «Nästa: fredag 20 nov 08:00», or that it is over. */
-const nextInWords = (recurrence: string, zone: string, t: T, locale: Locale): string | undefined => {
-  const parsed = parseRule(recurrence, zone);
-  if ('refused' in parsed) return undefined;
+type Repeat = PlannedActivity & { next: string | undefined };
+
+/** With the next time of each, those that still happen first, soonest first. */
+const inOrder = (series: readonly PlannedActivity[], zone: string): Repeat[] => {
   const now = toLocal(new Date().toISOString(), zone);
-  const next = nextOccurrences(parsed.rule, now.slice(0, 10), 2).find(({ local }) => local > now);
-  return next ? t('activities.next', { at: `${dayName(dayOf(next.at, zone), locale)} ${clockOf(next.at, zone)}` }) : t('activities.over');
+  const withNext = series.map((one) => {
+    const parsed = parseRule(one.recurrence, zone);
+    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
+    return { ...one, next: coming.find(({ local }) => local > now)?.at };
+  });
+  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
 };
 
 type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefined };
 
 export function PlannedRepeats({ activity, client, onPlan }: Props) {
   const { t, locale } = useTexts();
+  const zone = client.timeZone;
   const { data, error, refetch } = useQuery(seriesOf(activity.id));
   const plan = onPlan && (
     <Button leftSection={<Icon d={plus} />} onClick={onPlan}>
@@ -46,18 +52,17 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
       ) : (
         <>
           <ul className={css.repeats}>
-            {data.map((one) => (
-              <li key={one.id}>
+            {inOrder(data, zone).map(({ id, recurrence, isCompletable, next }) => (
+              <li key={id} data-over={next === undefined || undefined}>
                 <Icon d={repeat} />
                 <div>
-                  <b>{recurrenceInWords(one.recurrence, client.timeZone, t, locale)}</b>
+                  <b>{recurrenceInWords(recurrence, zone, t, locale)}</b>
                   <small>
-                    {[
-                      nextInWords(one.recurrence, client.timeZone, t, locale),
-                      t(one.isCompletable ? 'activities.signed' : 'activities.notSigned'),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {next
+                      ? t('activities.next', { at: `${dayName(dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                      : t('activities.over')}
+                    {' · '}
+                    {t(isCompletable ? 'activities.signed' : 'activities.notSigned')}
                   </small>
                 </div>
               </li>

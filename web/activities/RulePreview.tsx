@@ -1,13 +1,12 @@
 /** Says in words what the form means, warns of what it leaves out, and lists the next times. */
-import { Button } from '@mantine/core';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
+import { monthDaysInWords, ruleInWords } from '../shared/rule-in-words.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './rule.module.css';
 import { skippedDays, skipsYears } from './rule-form.ts';
-import { monthDaysInWords, ruleInWords } from './rule-in-words.ts';
 
 type Props = { rule: Rule; next: readonly Occurrence[]; passedToday: boolean; signed: boolean; onUseLast: () => void };
 
@@ -22,9 +21,9 @@ export function RulePreview({ rule, next, passedToday, signed, onUseLast }: Prop
           <Icon d={warning} />
           <div>
             {t('rule.skipsMonths', { days: monthDaysInWords(skipped, locale) })}
-            <Button variant="subtle" size="md" onClick={onUseLast}>
+            <button type="button" onClick={onUseLast}>
               {t('rule.useLast')}
-            </Button>
+            </button>
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** One activity type as an expandable list of its activities (spec 2 §2). */
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { down, more, right } from '../shared/icons.ts';
@@ -13,16 +13,23 @@ import type { Group } from './grouping.ts';
 type Props = {
   group: Group;
   open: boolean;
+  /** The address named it: it is brought into view when the page opens. */
+  linked: boolean;
   onToggle: () => void;
   /** Opens the acts on an activity; left out for whoever has none. */
   onMore: ((activity: Activity) => void) | undefined;
 };
 
-export function TypeGroup({ group: { type, category, activities }, open, onToggle, onMore }: Props) {
+export function TypeGroup({ group: { type, category, activities }, open, linked, onToggle, onMore }: Props) {
   const { t } = useTexts();
   const id = useId();
+  const at = useRef<HTMLElement>(null);
+  const [arrived] = useState(linked);
+  useEffect(() => {
+    if (arrived) at.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrived]);
   return (
-    <section className={css.group}>
+    <section ref={at} className={css.group}>
       <h2>
         <button type="button" className={css.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <CategoryIcon icon={category.icon} colour={category.color} />

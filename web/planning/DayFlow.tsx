@@ -2,7 +2,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -15,12 +14,11 @@ import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
-import { arrange, countsOf, type Row } from './day.ts';
+import { arrange, countsOf, isAboutNow, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useNow } from './now.ts';
 import { useDaySettings } from './settings.ts';
-import { minutesBetween } from './words.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
@@ -29,8 +27,6 @@ const DateSheet = lazy(() => import('./DateSheet.tsx'));
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
 
-/** What is planned further ahead than this is not signed by one tap: the sheet says so first (decision 13). */
-const SOON = 60;
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
 
@@ -83,7 +79,7 @@ export default function DayFlow() {
   const tap = (row: Row) => {
     if (isSending(row.id)) return;
     const isOpen = !row.isCompleted && !row.isSkipped;
-    if (isOpen && minutesBetween(now, timeOf(row)) <= SOON) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (isOpen && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id });
   };
 
@@ -163,7 +159,7 @@ export default function DayFlow() {
             <InstancePane
               row={selected}
               now={now}
-              onClose={() => void navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
+              onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
             />
           </div>
         )}

@@ -5,11 +5,11 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { recurrenceInWords } from '../activities/rule-in-words.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
 import { capital, useDates } from '../shared/dates.ts';
+import { recurrenceInWords } from '../shared/rule-in-words.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
@@ -23,7 +23,7 @@ import { drawsText, markOf } from './words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
 
-type Props = { row: Row; now: string; onRemoved: () => void };
+type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
 
 export function InstanceCard({ row, now, onRemoved }: Props) {
   const { t, locale } = useTexts();
@@ -38,11 +38,12 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const close = () => setOpen(null);
   const removal = useMutation({
     mutationFn: () => call(activityInstances.remove, { params: { id: row.id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       close();
+      // Away first: whoever still shows it would ask for it anew.
+      await onRemoved();
       void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
       queries.removeQueries({ queryKey: instanceKey(row.id) });
-      onRemoved();
     },
   });
 

@@ -48,7 +48,7 @@ export default function InstanceDetail() {
         <InstanceCard
           row={row}
           now={now}
-          onRemoved={() => void navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+          onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
         />
       )}
     </Screen>

@@ -7,13 +7,13 @@ import type { Row } from './day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import css from './instance.module.css';
 
-export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => void }) {
+export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => Promise<void> }) {
   const { t } = useTexts();
   return (
     <section aria-label={row.activityName}>
       <div className={css.paneTop}>
         <h2>{row.activityName}</h2>
-        <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
+        <ActionIcon aria-label={t('shared.close')} onClick={() => void onClose()}>
           <Icon d={close} />
         </ActionIcon>
       </div>

@@ -7,7 +7,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { stock, warning } from '../shared/icons.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import type { Row } from './day.ts';
+import { isAboutNow, type Row } from './day.ts';
 import type { Deed } from './deeds.ts';
 import { Field } from './Field.tsx';
 import css from './form.module.css';
@@ -19,7 +19,7 @@ type Props = { row: Row; now: string; onSign: (deed: Extract<Deed, { act: 'sign'
 export function SignForm({ row, now, onSign, onSkip }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
-  const [choice, choose] = useState<'now' | 'planned' | 'custom'>('now');
+  const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
   const [comment, setComment] = useState('');
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
   const planned = timeOf(row);

@@ -20,8 +20,20 @@
     token: token,
     account: token ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` } }) : undefined,
   };
+  // The day itself, where the address and this session's choice say which.
+  const dayAsked = () => {
+    try {
+      const zone = JSON.parse(kept('chosenCompany')).timeZone;
+      const date = new URLSearchParams(location.search).get('date') || new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+      const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;
+      return { address: address, token: token, answer: fetch(address, { headers: { Authorization: `Bearer ${token}` } }) };
+    } catch (_) {
+      return undefined; // nothing chosen yet
+    }
+  };
+  if (token && location.pathname === '/handelse') window.earlyDay = dayAsked();
   // Whoever awaits them hears of a failure; nobody else has to.
-  [window.early.texts, window.early.account].forEach((asked) => {
+  [window.early.texts, window.early.account, window.earlyDay?.answer].forEach((asked) => {
     if (asked) asked.catch(() => {});
   });
 })();

@@ -1,4 +1,4 @@
-/** Asks before something is destroyed: title, question, cancel, delete (spec 1 §2). */
+/** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (spec 1 §2). */
 import { Button } from '@mantine/core';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';
@@ -10,18 +10,20 @@ type Props = {
   /** What the red button says; «Ta bort» when left out. */
   confirm?: string;
   busy?: boolean;
+  /** Nothing is lost by it: the button is not red. */
+  calm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, question, confirm, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, confirm, busy = false, calm = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={title} onClose={onClose}>
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth variant="filled" color="red" className={css.main ?? ''} loading={busy} onClick={onConfirm}>
+          <Button fullWidth variant="filled" color={calm ? 'pine' : 'red'} className={css.main ?? ''} loading={busy} onClick={onConfirm}>
             {confirm ?? t('shared.delete')}
           </Button>
           <Button fullWidth variant="subtle" className={css.main ?? ''} onClick={close}>

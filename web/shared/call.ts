@@ -87,14 +87,16 @@ export async function call<E extends Endpoint>(
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  // Plain text for the endpoints that take it; every other body is an object.
+  const isText = typeof body === 'string';
+  if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   const limit = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    ...(body === undefined ? {} : { body: JSON.stringify(dropEmptyRefs(body)) }),
+    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(dropEmptyRefs(body)) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new CallError(0);

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../shared/Icon.tsx';
-import { menu, sun } from '../shared/icons.ts';
+import { menu, signOut, sun } from '../shared/icons.ts';
 import { useSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './navigation.module.css';
@@ -50,6 +50,12 @@ export function Navigation() {
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
           {label}
         </button>
+        <Link to="/loggaut" preload={false} className={css.place}>
+          <span>
+            <Icon d={signOut} />
+          </span>
+          {t('shell.signOut')}
+        </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
           <span>{chosen?.company.name ?? account.company?.name}</span>

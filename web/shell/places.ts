@@ -43,10 +43,10 @@ export const places: readonly Place[] = [
     built: true,
   },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
-  { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'] },
+  { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
   { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'] },
   { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'] },
-  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'] },
+  { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
 
 /** What one sees: of one's layout, built, and not about a client when none is chosen. */

@@ -2,8 +2,8 @@
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
-import { dayName, shortDay } from '../shared/dates.ts';
-import type { Locale, T } from '../shared/texts.ts';
+import { dayName, shortDay } from './dates.ts';
+import type { Locale, T } from './texts.ts';
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 /** A Monday; the names of the days of the week are asked for from it on. */

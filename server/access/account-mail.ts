@@ -1,0 +1,48 @@
+/** Which mail an address gets after somebody registered it or asked for a reset: decided by a job, so that asking is the same work for every address (decision 28). */
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/http/handlers.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
+import { giveKey, isPending, takeBackKeys } from './keys.ts';
+import { countMore, limits } from './throttle.ts';
+
+const NAME = 'account-mail';
+
+/** `made`: the account is new, of its owner's making; `given`: ADMIN made it, so a password is to be chosen (decision 32). */
+export type Reason = 'made' | 'given' | 'registered' | 'reset';
+
+/** Queues it in the transaction of its cause. */
+export const askForMail = ({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, email: string): Promise<void> =>
+  jobs.send(db, NAME, { reason, email });
+
+type Answer = { letter: AccountLetter; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
+/** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
+const answerTo = (reason: Reason, activated: boolean, pending: boolean): Answer | undefined => {
+  if (activated) return { letter: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
+  if (reason === 'made') return { letter: 'activate', purpose: 'activate', link: links.activate };
+  // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
+  return reason === 'given' || pending ? { letter: 'choose', purpose: 'activate', link: links.password } : undefined;
+};
+
+const write = async (app: App, db: Db, reason: Reason, email: string): Promise<void> => {
+  const now = app.now();
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'activated', 'lang_key'])
+    .where('login', '=', email)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const answer = user && answerTo(reason, user.activated, await isPending(db, user.id));
+  if (!user || !answer) return;
+  const [sent] = await countMore(db, now, [{ limit: limits.mailTo, of: email }]);
+  if (sent!.count > limits.mailTo.most) return;
+  // Resets stay valid beside each other, or a stranger could make the owner's link useless.
+  if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
+  const made = await giveKey(db, now, user.id, answer.purpose);
+  const lang = user.lang_key as Lang;
+  await queueMail(app, db, now, { to: email, lang, letter: accountLetters[lang][answer.letter], link: answer.link, ...made });
+};
+
+export const accountMailJob = (app: App): Promise<void> =>
+  app.jobs.handle(NAME, ({ reason, email }) => app.scoped({ companies: [] }, (db) => write(app, db, reason as Reason, String(email))));

@@ -1,0 +1,145 @@
+/** Invitations into a client group: listed, made, accepted and withdrawn (spec 1 §6–§7, decisions 4, 31). */
+import { sql } from 'kysely';
+import type { Invitation, invitations } from '#contract/access/invitations.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { forgetKeys } from '#server/mail/forget.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { invitationLetter, type Lang } from '#server/mail/texts.ts';
+import { bounds, groupRows, order } from '#server/people.ts';
+import { notFound, problem } from '#server/problems.ts';
+import { leaveTrace, seesClient } from '#server/scope.ts';
+import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { endOf, lifetimes, newKey } from './keys.ts';
+import { countMore, limits, refuseFull } from './throttle.ts';
+
+const openRows = ({ db, who, now }: Ctx) =>
+  db
+    .selectFrom('user_invitations as t')
+    .leftJoin('users as u', 'u.id', 't.invited_by_id')
+    .where(seesClient(who, 't'))
+    .where('t.used_date', 'is', null)
+    .where('t.expires_date', '>', now.toISOString());
+
+const shown = [
+  't.id',
+  't.email',
+  't.client_group_id as clientGroupId',
+  't.created_date as createdDate',
+  't.expires_date as expiresDate',
+  sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedByName'),
+] as const;
+
+/** A group of which the caller is an active member, with the company's name unless that names a client (decision 2). */
+const ownGroup = (db: Db, clients: readonly number[], groupId: number) =>
+  db
+    .selectFrom('client_groups as g')
+    .innerJoin('companies as c', 'c.id', 'g.company_id')
+    .select(['g.id', 'g.company_id', 'g.client_id'])
+    .select(
+      sql<string | null>`case when not exists (select 1 from clients where company_id = c.id and name = c.name) then c.name end`.as(
+        'company',
+      ),
+    )
+    .where('g.id', '=', groupId)
+    .where(sql<boolean>`g.client_id = any(${clients})`)
+    .executeTakeFirst();
+
+const langOf = async (db: Db, email: string, inviterId: number): Promise<Lang> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'lang_key'])
+    .where((eb) => eb.or([eb('login', '=', email), eb('id', '=', inviterId)]))
+    .execute();
+  return (rows.find(({ id }) => id !== inviterId) ?? rows[0])?.lang_key as Lang;
+};
+
+export const invitationHandlers: Handlers<typeof invitations> = {
+  list: async (ctx, { query: { clientGroupId }, paging }) => {
+    if (clientGroupId === undefined && ctx.who.isAdmin) return reply([], { total: 0 });
+    if (clientGroupId !== undefined) {
+      const group = await groupRows(ctx).where('t.id', '=', clientGroupId).executeTakeFirst();
+      if (!group) throw notFound();
+      if (ctx.who.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
+    }
+    const asked = clientGroupId === undefined ? openRows(ctx) : openRows(ctx).where('t.client_group_id', '=', clientGroupId);
+    const { limit, offset } = bounds(paging);
+    const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
+    const [rows, { total }] = await Promise.all([
+      asked
+        .select([...shown])
+        .orderBy(order({ ...paging, sort }, {}))
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+      asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return reply(rows satisfies Invitation[], { total });
+  },
+  invite: async (ctx, { query: { userEmail: email, clientGroupId } }) => {
+    const { app, db, who, now } = ctx;
+    const group = await ownGroup(db, who.clients, clientGroupId);
+    if (!group) throw notFound();
+    // A refusal takes its own count back with the transaction, and the window stays full.
+    const counts = await countMore(db, now, [
+      { limit: limits.inviteBy, of: String(who.id) },
+      { limit: limits.inviteTo, of: email },
+    ]);
+    refuseFull(counts, now);
+    const before = await db
+      .selectFrom('user_invitations')
+      .select('token_hash')
+      .where('client_group_id', '=', group.id)
+      .where('email', '=', email)
+      .where('used_date', 'is', null)
+      .forUpdate()
+      .execute();
+    await forgetKeys(
+      db,
+      before.map((row) => row.token_hash),
+    );
+    const { key, keyHash } = newKey();
+    const fresh = {
+      token_hash: keyHash,
+      invited_by_id: who.id,
+      created_date: now.toISOString(),
+      expires_date: endOf(now, lifetimes.invitation),
+    };
+    const row = await db
+      .insertInto('user_invitations')
+      .values({ company_id: group.company_id, client_id: group.client_id, client_group_id: group.id, email, used_date: null, ...fresh })
+      .onConflict((oc) => oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(fresh))
+      .returning(['id', 'email', 'client_group_id as clientGroupId', 'created_date as createdDate', 'expires_date as expiresDate'])
+      .executeTakeFirstOrThrow();
+    const lang = await langOf(db, email, who.id);
+    const letter = invitationLetter(lang, { name: who.name, company: group.company });
+    await queueMail(app, db, now, { to: email, lang, letter, link: links.invitation, key, keyHash });
+    return { ...row, invitedByName: who.name };
+  },
+  accept: async (ctx, { query: { token } }) => {
+    const { app, db, who, now, afterCommit } = ctx;
+    const invitation = await openInvitation(db, now, token, who.login);
+    if (!invitation) throw problem(400, 'error.invitation');
+    await spendInvitation(db, now, invitation.id);
+    await joinGroup(db, invitation, who.id);
+    afterCommit(() => app.remembered.forget(who.id));
+    const seen = { ...who, clients: [...who.clients, invitation.client_id] };
+    return groupRows({ db, who: seen }).where('t.id', '=', invitation.client_group_id).executeTakeFirstOrThrow();
+  },
+  withdraw: async (ctx, { params: { id } }) => {
+    const { db, who } = ctx;
+    const found = await db
+      .selectFrom('user_invitations as t')
+      .select(['t.company_id', 't.client_id', 't.token_hash'])
+      .where('t.id', '=', id)
+      .where('t.used_date', 'is', null)
+      .where(seesClient(who, 't'))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    if (who.isAdmin) await leaveTrace(ctx, found.company_id, found.client_id, 'invitation.remove');
+    await db.deleteFrom('user_invitations').where('id', '=', id).execute();
+    await forgetKeys(db, [found.token_hash]);
+    return undefined;
+  },
+};

@@ -1,0 +1,66 @@
+/** The keys of links in mails: random, stored as hashes, for one use; and invitations' tokens, which are alike (decision 31). */
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/database/scoped.ts';
+import { forgetKeys } from '#server/mail/forget.ts';
+import { hashOf } from '#server/who.ts';
+
+const HOUR = 3_600_000;
+/** Milliseconds. */
+export const lifetimes = { activate: 7 * 24 * HOUR, reset: HOUR, invitation: 7 * 24 * HOUR } as const;
+export type Purpose = 'activate' | 'reset';
+
+export const newKey = () => {
+  const key = randomBytes(32).toString('base64url');
+  return { key, keyHash: hashOf(key) };
+};
+
+/** When something that begins now ends. */
+export const endOf = (now: Date, lifetime: number): string => new Date(now.getTime() + lifetime).toISOString();
+
+export const giveKey = async (db: Db, now: Date, userId: number, purpose: Purpose) => {
+  const made = newKey();
+  await db
+    .insertInto('account_keys')
+    .values({ key_hash: made.keyHash, user_id: userId, purpose, expires_date: endOf(now, lifetimes[purpose]), used_date: null })
+    .execute();
+  return made;
+};
+
+/** Takes back what an account has not used, and the links of kept mails with it. */
+export const takeBackKeys = async (db: Db, userId: number, purpose?: Purpose): Promise<void> => {
+  const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
+  const gone = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
+  await forgetKeys(
+    db,
+    gone.map((row) => row.key_hash),
+  );
+};
+
+/** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
+export const spendKey = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]) => {
+  const used = await db
+    .updateTable('account_keys')
+    .set({ used_date: now.toISOString() })
+    .where('key_hash', '=', hashOf(key))
+    .where('purpose', 'in', purposes)
+    .where('used_date', 'is', null)
+    .where('expires_date', '>', now.toISOString())
+    .returning(['user_id', 'purpose', 'key_hash'])
+    .executeTakeFirst();
+  if (used) await forgetKeys(db, [used.key_hash]);
+  return used;
+};
+
+/** An account that was never activated: it has an activation key that nobody used. One that was closed later has none. */
+export const isPending = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('account_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select('k.user_id')
+    .where('k.user_id', '=', userId)
+    .where('k.purpose', '=', 'activate')
+    .where('k.used_date', 'is', null)
+    .where('u.activated', '=', false)
+    .where('u.removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

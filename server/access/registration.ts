@@ -1,0 +1,167 @@
+/** Getting an account and getting back into it; nothing here tells a stranger whether an address has one (decisions 28, 29, 31). */
+import type * as z from 'zod/mini';
+import type { registration, registrationBody } from '#contract/access/registration.ts';
+import type { Role } from '#domain/permissions.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Handlers, PublicCtx } from '#server/http/handlers.ts';
+import { hashPassword, verifyPassword } from '#server/password.ts';
+import { badField, problem } from '#server/problems.ts';
+import { hashOf } from '#server/who.ts';
+import { askForMail } from './account-mail.ts';
+import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { isPending, spendKey, takeBackKeys } from './keys.ts';
+import { refuseWeak } from './policy.ts';
+import { attempt, forgetFailures, fromAndPair, limits, networkOf } from './throttle.ts';
+
+const PLATFORM = { companies: [] } as const;
+const badKey = () => problem(400, 'error.key');
+
+type Body = z.output<typeof registrationBody>;
+/** The new account, or nothing when the address has one already. */
+const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, role: Role, invitedById: number | null) =>
+  db
+    .insertInto('users')
+    .values({
+      login: body.email,
+      email: body.email,
+      password_hash: passwordHash,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      lang_key: body.langKey ?? 'sv',
+      authorities: [role],
+      company_id: null,
+      image_url: null,
+      created_by: body.email,
+      created_date: now.toISOString(),
+      last_modified_date: now.toISOString(),
+      last_modified_by: null,
+      invited_by_id: invitedById,
+      removed_at: null,
+      terms_accepted_date: now.toISOString(),
+    })
+    .onConflict((oc) => oc.column('login').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** What both ways to register begin with, whatever the address; answers the password's hash. */
+const checked = async ({ app, now, ip }: PublicCtx, body: Body): Promise<string> => {
+  if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
+  refuseWeak(app.config, body.password, body.email, 'password');
+  await attempt(app, now, fromAndPair(limits.registerFrom, limits.registerPair, ip, body.email));
+  return hashPassword(body.password);
+};
+
+/** Of an account that waits, whoever was invited to that address is the owner: a role, password and link of somebody else do not stay. */
+const waiting = async (db: Db, email: string) => {
+  const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
+  if (!found || !(await isPending(db, found.id))) return undefined;
+  await takeBackKeys(db, found.id);
+  await db
+    .updateTable('users')
+    .set({ authorities: ['USER'] })
+    .where('id', '=', found.id)
+    .execute();
+  return found;
+};
+
+export const registrationHandlers: Handlers<typeof registration> = {
+  register: async (ctx, { query, body }) => {
+    const { app, now } = ctx;
+    const passwordHash = await checked(ctx, body);
+    await app.scoped({ companies: '*' }, async (db) => {
+      const invitation = await openInvitation(db, now, query.token ?? '', body.email);
+      if (!invitation) throw problem(400, 'error.invitation');
+      const made = await makeAccount(db, now, body, passwordHash, 'USER', invitation.invited_by_id);
+      const user = made ?? (await waiting(db, body.email));
+      // An open account accepts it signed in; until then it stays open.
+      if (user) {
+        await spendInvitation(db, now, invitation.id);
+        await joinGroup(db, invitation, user.id);
+      }
+      await askForMail(app, db, made ? 'made' : user ? 'given' : 'registered', body.email);
+    });
+    return undefined;
+  },
+  registerAssistanceAdmin: async (ctx, { body }) => {
+    const { app, now } = ctx;
+    const passwordHash = await checked(ctx, body);
+    await app.scoped(PLATFORM, async (db) => {
+      const made = await makeAccount(db, now, body, passwordHash, 'ASSISTANCE_ADMIN', null);
+      await askForMail(app, db, made ? 'made' : 'registered', body.email);
+    });
+    return undefined;
+  },
+  activate: async ({ app, now, ip }, { query: { key } }) => {
+    await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]);
+    const userId = await app.scoped(PLATFORM, async (db) => {
+      const used = await spendKey(db, now, key, ['activate']);
+      if (used) {
+        const opened = await db
+          .updateTable('users')
+          .set({ activated: true, last_modified_date: now.toISOString() })
+          .where('id', '=', used.user_id)
+          .where('removed_at', 'is', null)
+          .executeTakeFirst();
+        if (opened.numUpdatedRows !== 1n) throw badKey();
+        await takeBackKeys(db, used.user_id);
+        return used.user_id;
+      }
+      // The same link once more changes nothing, and is answered as the first time.
+      const again = await db
+        .selectFrom('account_keys')
+        .select('user_id')
+        .where('key_hash', '=', hashOf(key))
+        .where('purpose', '=', 'activate')
+        .where('used_date', 'is not', null)
+        .where('expires_date', '>', now.toISOString())
+        .executeTakeFirst();
+      if (!again) throw badKey();
+      return again.user_id;
+    });
+    app.remembered.forget(userId);
+    return undefined;
+  },
+  requestReset: async ({ app, now, ip }, { body: email }) => {
+    await attempt(app, now, fromAndPair(limits.resetFrom, limits.resetPair, ip, email));
+    await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
+    return undefined;
+  },
+  finishReset: async ({ app, now, ip }, { body }) => {
+    await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]);
+    refuseWeak(app.config, body.newPassword, '', 'newPassword');
+    const passwordHash = await hashPassword(body.newPassword);
+    const userId = await app.scoped(PLATFORM, async (db) => {
+      const used = await spendKey(db, now, body.key, ['activate', 'reset']);
+      if (!used) throw badKey();
+      const given = db
+        .updateTable('users')
+        .set({ password_hash: passwordHash, activated: true, last_modified_date: now.toISOString() })
+        .where('id', '=', used.user_id)
+        .where('removed_at', 'is', null);
+      // An account that was closed after the mail stays closed.
+      const user = await (used.purpose === 'reset' ? given.where('activated', '=', true) : given).returning('login').executeTakeFirst();
+      if (!user) throw badKey();
+      await takeBackKeys(db, used.user_id);
+      await db.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+      await forgetFailures(db, ip, user.login);
+      return used.user_id;
+    });
+    app.remembered.forget(userId);
+    return undefined;
+  },
+  changePassword: async ({ app, db, who, token, now, afterCommit }, { body }) => {
+    const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
+    if (!(await verifyPassword(body.currentPassword, password_hash)))
+      throw badField('account', 'currentPassword', 'error.field.wrongPassword');
+    refuseWeak(app.config, body.newPassword, who.login, 'newPassword');
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(body.newPassword), last_modified_date: now.toISOString() })
+      .where('id', '=', who.id)
+      .execute();
+    await db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token)).execute();
+    await takeBackKeys(db, who.id);
+    afterCommit(() => app.remembered.forget(who.id));
+    return undefined;
+  },
+};

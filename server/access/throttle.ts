@@ -1,0 +1,134 @@
+/** Counts attempts in PostgreSQL, so that several servers agree, and refuses when a window is full (decision 28). */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import type { App, PublicCtx } from '#server/http/handlers.ts';
+import { problem } from '#server/problems.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** At most so many in a window of so many milliseconds. */
+type Limit = { what: string; most: number; window: number };
+export const limits = {
+  signInFrom: { what: 'sign-in from', most: 60, window: MINUTE },
+  signInPair: { what: 'sign-in of', most: 10, window: 10 * MINUTE },
+  /** Of an account alone: refuses nobody, delays from the eleventh on. */
+  signInAccount: { what: 'sign-in to', most: 10, window: 10 * MINUTE },
+  registerFrom: { what: 'registration from', most: 60, window: HOUR },
+  registerPair: { what: 'registration of', most: 5, window: HOUR },
+  resetFrom: { what: 'reset from', most: 60, window: HOUR },
+  resetPair: { what: 'reset of', most: 5, window: HOUR },
+  /** Mails to one address: beyond it none is sent, and nobody is told. */
+  mailTo: { what: 'account mail to', most: 10, window: HOUR },
+  keyFrom: { what: 'key from', most: 60, window: MINUTE },
+  inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  inviteTo: { what: 'invitation to', most: 5, window: HOUR },
+} as const satisfies Record<string, Limit>;
+
+export type Counted = { limit: Limit; of: string };
+type Count = Counted & { count: number; until: number };
+
+const keyOf = ({ limit, of }: Counted) => createHash('sha256').update(`${limit.what}\n${of}`).digest();
+const startOf = ({ limit: { window } }: Counted, now: Date) => Math.floor(now.getTime() / window) * window;
+
+/** The network an address is in: whoever has one IPv6 address has its whole /64. */
+export const networkOf = (ip: string): string => {
+  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  const [head = '', tail] = ip.split('::');
+  const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
+  const filled = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
+  return `${filled.slice(0, 4).join(':')}::/64`;
+};
+
+/** Counts one more of each, in one statement and always in the same order. */
+export const countMore = async (db: Db, now: Date, all: readonly Counted[]): Promise<Count[]> => {
+  const rows = all
+    .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
+    .sort((a, b) => a.key.compare(b.key));
+  const found = await db
+    .insertInto('attempts')
+    .values(rows)
+    .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
+    .returning(['key', 'count'])
+    .execute();
+  return all.map((one) => {
+    const key = keyOf(one);
+    const { count } = found.find((row) => row.key.equals(key))!;
+    return { ...one, count, until: startOf(one, now) + one.limit.window };
+  });
+};
+
+/** 429 when one of them has had its number, with the time until its window ends. */
+export const refuseFull = (counts: readonly Count[], now: Date): void => {
+  const full = counts.filter(({ count, limit }) => count > limit.most);
+  if (full.length === 0) return;
+  const until = Math.max(...full.map((one) => one.until));
+  throw problem(429, 'error.tooMany', { retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
+};
+
+/** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
+export const attempt = async (app: App, now: Date, all: readonly Counted[]): Promise<Count[]> => {
+  const counts = await app.scoped({ companies: [] }, (db) => countMore(db, now, all));
+  refuseFull(counts, now);
+  return counts;
+};
+
+const pairOf = (limit: Limit, ip: string, account: string): Counted => ({ limit, of: `${networkOf(ip)}\n${account}` });
+export const fromAndPair = (from: Limit, pair: Limit, ip: string, account: string): Counted[] => [
+  { limit: from, of: networkOf(ip) },
+  pairOf(pair, ip, account),
+];
+
+const LONGEST = 2000;
+/** Milliseconds that an account waits for its answer when many have failed, from wherever. */
+export const delayOf = (count: number): number => Math.min(LONGEST, Math.max(0, count - limits.signInAccount.most) * 200);
+
+/** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
+export const beforeSignIn = async ({ app, now, ip }: PublicCtx, login: string): Promise<void> => {
+  await attempt(app, now, fromAndPair(limits.signInFrom, limits.signInPair, ip, login));
+  const [account] = await app.scoped({ companies: [] }, (db) => countMore(db, now, [{ limit: limits.signInAccount, of: login }]));
+  const delay = delayOf(account!.count);
+  if (delay > 0) await sleep(delay);
+};
+
+/** A right password was no failure: the pair begins anew, and the rest is as it was before. */
+export const afterSignIn = ({ app, now, ip }: PublicCtx, login: string): Promise<void> =>
+  app.scoped({ companies: [] }, async (db) => {
+    const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
+    const account: Counted = { limit: limits.signInAccount, of: login };
+    // In the order in which they are counted, so that two at once do not wait for each other.
+    for (const one of [from, pair, account].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+      const key = keyOf(one);
+      if (one === pair) await db.deleteFrom('attempts').where('key', '=', key).execute();
+      else
+        await db
+          .updateTable('attempts')
+          .set({ count: sql`greatest(count - 1, 0)` })
+          .where('key', '=', key)
+          .where('window_start', '=', new Date(startOf(one, now)).toISOString())
+          .execute();
+    }
+  });
+
+/** Whoever proved to hold the account's mailbox is not held back by what was tried before from there. */
+export const forgetFailures = (db: Db, ip: string, login: string) =>
+  db
+    .deleteFrom('attempts')
+    .where('key', '=', keyOf(pairOf(limits.signInPair, ip, login)))
+    .execute();
+
+/** Removes the windows that are over, each day. */
+export const sweepAttempts = (db: Db, now: Date) =>
+  db
+    .deleteFrom('attempts')
+    .where('window_start', '<', new Date(now.getTime() - HOUR).toISOString())
+    .execute();
+
+export const attemptsJob = ({ jobs, scoped, now }: App): Promise<void> =>
+  jobs.schedule('forget-attempts', '50 2 * * *', 'Europe/Stockholm', () =>
+    scoped({ companies: [] }, async (db) => {
+      await sweepAttempts(db, now());
+    }),
+  );

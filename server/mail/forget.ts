@@ -1,0 +1,40 @@
+/** A mail that stays loses its key when that is used, replaced, expired or sent: what is left opens nothing (decision 32). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+
+/** What stands where the key stood. */
+export const GONE = '…';
+const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|[?]token=)[A-Za-z0-9_-]{20,}';
+const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${GONE}`}, 'g')`;
+
+/** The columns of a mail without its key. */
+export const keyless = () => ({ text_body: without('text_body'), html_body: without('html_body'), key_hash: null });
+
+export const forgetKeys = async (db: Db, hashes: readonly Buffer[]): Promise<void> => {
+  if (hashes.length === 0) return;
+  await db.updateTable('mails').set(keyless()).where('key_hash', 'in', hashes).execute();
+};
+
+/** Whether a key still opens something. Sees every company's invitations, so the transaction must. */
+const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from account_keys k where k.key_hash = mails.key_hash and k.used_date is null and k.expires_date > ${now})
+  or exists (select 1 from user_invitations i where i.token_hash = mails.key_hash and i.used_date is null and i.expires_date > ${now}))`;
+
+/**
+ * The daily sweep. An unused activation key's row stays, since it tells an account that waits from one that was closed;
+ * all others go when they have expired.
+ */
+export const sweepKeys = async (db: Db, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db
+    .updateTable('mails')
+    .set(keyless())
+    .where('key_hash', 'is not', null)
+    .where(sql<boolean>`not ${isOpen(at)}`)
+    .execute();
+  await db
+    .deleteFrom('account_keys')
+    .where('expires_date', '<=', at)
+    .where((eb) => eb.or([eb('purpose', '=', 'reset'), eb('used_date', 'is not', null)]))
+    .execute();
+};

@@ -1,0 +1,75 @@
+/** Sends what waits in the queue, by SMTP where it is configured, and lets old keys go each day; a mail is sent once. */
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { App } from '#server/http/handlers.ts';
+import { GONE, keyless, sweepKeys } from './forget.ts';
+import { SEND } from './queue.ts';
+
+const PLATFORM = { companies: [] } as const;
+
+/** The sender: the address one signs in to the mail server with, else one of the public address's host. */
+const senderOf = ({ smtpUrl, publicUrl }: Config) => {
+  const user = decodeURIComponent(new URL(smtpUrl!).username);
+  return { name: 'Vardag', address: user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}` };
+};
+
+const transportOf = ({ smtpUrl, mail }: Config) =>
+  smtpUrl && mail === 'send'
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as { url: string })
+    : undefined;
+
+export const mailJobs = async (app: App, log: Logger): Promise<void> => {
+  const { config, jobs, scoped } = app;
+  const transport = transportOf(config);
+
+  const waiting = (id: number) =>
+    scoped({ ...PLATFORM, readOnly: true }, (db) =>
+      db
+        .selectFrom('mails')
+        .select(['to_address', 'subject', 'text_body', 'html_body'])
+        .where('id', '=', id)
+        .where('sent_date', 'is', null)
+        .executeTakeFirst(),
+    );
+  const note = (id: number, sent: Date | null, error: string | null) =>
+    scoped(PLATFORM, (db) =>
+      db
+        .updateTable('mails')
+        .set((eb) => ({
+          tries: eb('tries', '+', 1),
+          error,
+          ...(sent && { ...keyless(), sent_date: sent.toISOString() }),
+        }))
+        .where('id', '=', id)
+        .execute(),
+    );
+
+  await jobs.handle(SEND, async (data) => {
+    const id = Number(data.mailId);
+    const mail = transport && (await waiting(id));
+    // Kept, sent already, or its link opens nothing any more.
+    if (!mail || mail.text_body.includes(GONE)) return;
+    const { publicUrl } = config;
+    try {
+      await transport.sendMail({
+        from: senderOf(config),
+        to: { name: '', address: mail.to_address },
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        // The same for each try, so that a mailbox can tell a second copy.
+        messageId: `<mail-${id}@${new URL(publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      // What a mail server answers may repeat the letter.
+      const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
+      await note(id, null, [code, responseCode].filter(Boolean).join(' '));
+      throw new Error(`mail ${id} was not sent: ${code} ${responseCode ?? ''}`.trim());
+    }
+    await note(id, app.now(), null);
+    log.info({ mail: id }, 'a mail was sent');
+  });
+  await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () => scoped({ companies: '*' }, (db) => sweepKeys(db, app.now())));
+};

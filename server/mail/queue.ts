@@ -1,0 +1,62 @@
+/** Puts a mail in the queue, in the transaction of its cause: a row with both bodies, and the job that sends it. */
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/http/handlers.ts';
+import type { Lang, Letter } from './texts.ts';
+
+export const SEND = 'send-mail';
+
+/** Where the link of a mail leads; the key goes at its end. */
+export const links = {
+  activate: '/konto/aktivera/',
+  password: '/konto/aterstall/klar/',
+  invitation: '/acceptera-inbjudan?token=',
+} as const;
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+/** What people call themselves stays on one line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const htmlOf = ({ subject, lines, button, after }: Letter, link: string, lang: Lang) =>
+  [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
+    ...lines.map((line) => `<p>${escaped(line)}</p>`),
+    `<p><a href="${escaped(link)}" style="color: #0b5c75; font-weight: bold">${escaped(button)}</a></p>`,
+    `<p style="color: #4a5a66">${escaped(after)}</p>`,
+    '</body></html>',
+  ].join('\n');
+
+export type Mail = {
+  to: string;
+  lang: Lang;
+  letter: Letter;
+  link: (typeof links)[keyof typeof links];
+  key: string;
+  keyHash: Buffer;
+};
+
+export const queueMail = async (
+  { config, jobs }: Pick<App, 'config' | 'jobs'>,
+  db: Db,
+  now: Date,
+  { to, lang, letter, link, key, keyHash }: Mail,
+): Promise<void> => {
+  const said = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
+  const address = `${config.publicUrl}${link}${key}`;
+  const { id } = await db
+    .insertInto('mails')
+    .values({
+      to_address: to,
+      subject: said.subject,
+      text_body: [...said.lines, `${said.button}:\n${address}`, said.after, 'Vardag'].join('\n\n'),
+      html_body: htmlOf(said, address, lang),
+      key_hash: keyHash,
+      created_date: now.toISOString(),
+      sent_date: null,
+      error: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await jobs.send(db, SEND, { mailId: id });
+};

@@ -1,0 +1,88 @@
+/** What the mails say, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
+import type { locales } from '#contract/access.ts';
+
+export type Lang = (typeof locales)[number];
+export type Letter = { subject: string; lines: readonly string[]; button: string; after: string };
+
+/** Who invites; the company is left out where its name would say a client's. */
+export type Inviter = { name: string; company: string | null };
+
+const ignore = {
+  sv: 'Om du inte har bett om det här kan du bortse från meddelandet.',
+  en: 'If you did not ask for this, you can ignore this message.',
+};
+
+const sv = {
+  activate: {
+    subject: 'Aktivera ditt konto i Vardag',
+    lines: ['Välkommen till Vardag! Bekräfta att adressen är din, så kan du logga in.'],
+    button: 'Aktivera kontot',
+    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+  },
+  choose: {
+    subject: 'Välj lösenord till ditt konto i Vardag',
+    lines: ['Ett konto med din adress väntar på att aktiveras. Välj ett lösenord, så är det klart.'],
+    button: 'Välj lösenord',
+    after: `Länken gäller i 7 dagar. ${ignore.sv}`,
+  },
+  reset: {
+    subject: 'Återställ lösenordet till Vardag',
+    lines: ['Någon, troligen du, har bett om ett nytt lösenord till ditt konto.'],
+    button: 'Välj nytt lösenord',
+    after: `Länken gäller i en timme. ${ignore.sv}`,
+  },
+  exists: {
+    subject: 'Du har redan ett konto i Vardag',
+    lines: ['Du har redan ett konto. Logga in med din adress som vanligt.', 'Har du glömt lösenordet kan du välja ett nytt.'],
+    button: 'Välj nytt lösenord',
+    after: `Länken gäller i en timme. ${ignore.sv}`,
+  },
+} satisfies Record<string, Letter>;
+
+const en = {
+  activate: {
+    subject: 'Activate your Vardag account',
+    lines: ['Welcome to Vardag! Confirm that the address is yours, and you can sign in.'],
+    button: 'Activate the account',
+    after: `The link is good for 7 days. ${ignore.en}`,
+  },
+  choose: {
+    subject: 'Choose a password for your Vardag account',
+    lines: ['An account with your address is waiting to be activated. Choose a password, and it is done.'],
+    button: 'Choose a password',
+    after: `The link is good for 7 days. ${ignore.en}`,
+  },
+  reset: {
+    subject: 'Reset your Vardag password',
+    lines: ['Somebody, probably you, has asked for a new password to your account.'],
+    button: 'Choose a new password',
+    after: `The link is good for one hour. ${ignore.en}`,
+  },
+  exists: {
+    subject: 'You already have a Vardag account',
+    lines: [
+      'You already have an account. Sign in with your address as usual.',
+      'If you have forgotten the password, you can choose a new one.',
+    ],
+    button: 'Choose a new password',
+    after: `The link is good for one hour. ${ignore.en}`,
+  },
+} satisfies Record<keyof typeof sv, Letter>;
+
+export const accountLetters = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, Letter>>;
+export type AccountLetter = keyof typeof sv;
+
+export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter =>
+  lang === 'sv'
+    ? {
+        subject: `${name} bjuder in dig till Vardag`,
+        lines: [`${name}${company ? `, ${company},` : ''} bjuder in dig till sitt team i Vardag.`],
+        button: 'Tacka ja till inbjudan',
+        after: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
+      }
+    : {
+        subject: `${name} invites you to Vardag`,
+        lines: [`${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`],
+        button: 'Accept the invitation',
+        after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
+      };

@@ -1,0 +1,129 @@
+/** Getting an account and keeping it: what registration and reset ask for, and one's own settings (spec 1 §2, §4–5). */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Each project has an account of its own: they run side by side against one product. */
+const accounts: Record<string, string> = { phone: 'orguser@demo.example', desktop: 'orgadmin@demo.example' };
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+test('registration says at each field what is missing, and keeps what was typed', async ({ page }) => {
+  await page.goto('/loggain');
+  await page.getByRole('link', { name: 'Skapa konto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Skapa konto' })).toBeVisible();
+  await accessible(page);
+  await page.getByLabel('Förnamn').fill('A');
+  await page.getByLabel('E-post').fill('anna@demo');
+  await page.getByLabel('Lösenord', { exact: true }).fill('Sommar-12');
+  await page.getByLabel('Upprepa lösenordet').fill('Sommar-13');
+  await expect(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '5');
+  await page.getByRole('button', { name: 'Skapa konto' }).click();
+  for (const said of [
+    'Skriv minst 2 tecken.',
+    'Fältet måste fyllas i.',
+    'Skriv en giltig e-postadress.',
+    'Lösenorden är inte lika.',
+    'Villkoren måste godkännas.',
+    'Integritetspolicyn måste godkännas.',
+  ])
+    await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByLabel('Förnamn')).toBeFocused();
+  await accessible(page);
+  await page.getByText('English').click();
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('A');
+});
+
+test('a reset without its key offers a new link, and the key leaves the address', async ({ page }) => {
+  await page.goto('/konto/aterstall/klar');
+  await accessible(page);
+  await page.getByRole('link', { name: 'Begär en ny länk' }).click();
+  await page.getByRole('button', { name: 'Skicka länken' }).click();
+  await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
+  await accessible(page);
+  await page.goto('/konto/aterstall/klar/not-a-key');
+  await expect(page.getByLabel('Nytt lösenord')).toBeVisible();
+  await expect(page).toHaveURL(/\/konto\/aterstall\/klar$/);
+  await accessible(page);
+});
+
+test('an invitation, signed out, leads to signing in and to registration with its token', async ({ page }) => {
+  await page.goto('/acceptera-inbjudan?token=abc');
+  await expect(page.getByRole('link', { name: 'Logga in' })).toHaveAttribute('href', /from=.*acceptera-inbjudan.*abc/);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Skapa konto' }).click();
+  await expect(page).toHaveURL(/\/konto\/registrera\?token=abc$/);
+});
+
+test('somebody changes their name, language and colours, and signs out', async ({ page }, { project }) => {
+  await page.goto('/loggain?from=/konto');
+  await page.getByLabel('E-post').fill(accounts[project.name] ?? '');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+  await accessible(page);
+  await page.getByLabel('Efternamn').fill('');
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
+  await page.getByLabel('Efternamn').fill(`Ny-${project.name}`);
+  await page.getByText('English').click();
+  await page.getByText('Mörkt').click();
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page.getByText('Inställningarna är sparade.').or(page.getByText('Settings saved!'))).toBeVisible();
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue(`Ny-${project.name}`);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByText('Svenska').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
+  await page.getByRole('link', { name: 'Logga ut' }).click();
+  await expect(page).toHaveURL(/\/loggain$/);
+});
+
+test('whoever is responsible for a team invites somebody, and takes it back', async ({ page }, { project }) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.waitForURL(/handelse|valj-grupp/);
+  await page.goto('/klientgrupp');
+  const choice = page.getByRole('main').getByRole('listitem').getByRole('button').first();
+  await expect(page.getByRole('button', { name: 'Bjud in' }).or(choice).first()).toBeVisible();
+  if (page.url().includes('valj-grupp')) await choice.click();
+  await expect(page.getByText('(du)')).toBeVisible();
+  await accessible(page);
+  const email = `ny-${project.name}@demo.example`;
+  await page.getByRole('button', { name: 'Bjud in' }).click();
+  await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('dialog').getByLabel('E-post').fill(email);
+  await page.getByRole('button', { name: 'Skicka inbjudan' }).click();
+  await expect(page.getByText(`Inbjudan är skickad till ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` }).click();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Dra tillbaka' }).click();
+  await expect(page.getByText(`Inbjudan till ${email} är tillbakadragen`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` })).toHaveCount(0);
+});
+
+test('a key and an invitation that are not there get one answer', async ({ page }) => {
+  await page.goto('/konto/aktivera/not-a-key');
+  await expect(page.getByRole('alert')).toContainText('Din användare kunde inte aktiveras.');
+  await expect(page).toHaveURL(/\/konto\/aktivera$/);
+  await accessible(page);
+  await page.goto('/konto/aterstall/forfragan');
+  await page.getByLabel('E-post').fill('nobody@demo.example');
+  await page.getByRole('button', { name: 'Skicka länken' }).click();
+  await expect(page.getByText(/^Titta i din e-post: finns adressen/)).toBeVisible();
+  await accessible(page);
+});

@@ -1,0 +1,87 @@
+/** An activity's way into the day: made in three steps, planned weekly, shown in words, in the list and in the day (spec 2 §2, §4–6). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+/** Each project has a client of its own: they run side by side against one product. */
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+
+/** Tomorrow as Stockholm's calendar has it. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('sv-SE', { weekday: 'long', timeZone: 'UTC' });
+
+test('an assistance administrator makes an activity and plans it weekly', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  const name = `Kvällsrutin ${project.name}`;
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { expanded: false }).first()).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('link', { name: 'Skapa aktivitet' }).and(page.locator(':visible')).click();
+  await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vilken sorts aktivitet är det?' })).toBeFocused();
+  await accessible(page);
+  // Back goes one step and clears what was chosen after it.
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await expect(page).not.toHaveURL(/categoryId/);
+  await page.getByRole('button', { name: 'Omvårdnad', exact: true }).click();
+  await page.getByRole('button', { name: 'Personlig hygien', exact: true }).click();
+
+  const field = page.getByLabel('Namn');
+  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await accessible(page);
+  await field.fill(name);
+  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Inte planerad än')).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Planera', exact: true }).click();
+  const form = page.getByRole('dialog');
+  const day = tomorrow();
+  await form.getByText('Varje vecka', { exact: true }).click();
+  await form.getByLabel('Slutdatum', { exact: true }).fill('2020-01-01');
+  await form.getByLabel('Startdatum', { exact: true }).fill(day);
+  await form.getByLabel('Klockslag').fill('1945');
+  await form.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(form.getByLabel('Slutdatum', { exact: true })).toHaveAccessibleDescription(/Slutdatumet måste vara efter startdatumet\./);
+  await accessible(page);
+  await form.getByLabel('Slutdatum', { exact: true }).fill('');
+  const means = form.getByRole('region', { name: 'Så blir det' });
+  await expect(means).toContainText(`Varje vecka på ${weekdayOf(day)}ar kl. 19:45, från `);
+  await expect(means.getByRole('listitem')).toHaveCount(5);
+  await accessible(page);
+  await form.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('main')).toContainText(`Varje vecka på ${weekdayOf(day)}ar kl. 19:45`);
+  await expect(page.getByRole('main')).toContainText('Ska signeras');
+
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await page.getByRole('searchbox').fill('kvällsrutin');
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await accessible(page);
+
+  await page.goto(`/handelse?date=${day}`);
+  await expect(page.getByRole('main')).toContainText(name);
+  expect(complaints).toEqual([]);
+});
+
+test('an assistant sees the activities and their plans, and is offered nothing to change', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  const type = page.getByRole('main').getByRole('button', { expanded: false }).first();
+  await expect(type).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
+  await type.click();
+  await page.locator('main section').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
+  await accessible(page);
+  await page.goto('/aktiviteter/skapa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
+  expect(complaints).toEqual([]);
+});

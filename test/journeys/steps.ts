@@ -1,0 +1,33 @@
+/** What the journeys share: signing in, choosing a client, and hearing whatever the browser or axe complains of. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+export const accessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+/** Whatever the browser complains of from now on, the policy included. */
+export const complaintsOf = async (page: Page): Promise<string[]> => {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noConsole: how the test hears of it
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+  });
+  return said;
+};
+
+/** Signs in as one of the demo's people, by the part before @, and chooses a client. */
+export const signInAs = async (page: Page, account: string, client: string): Promise<void> => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: client }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+};

@@ -1,0 +1,80 @@
+/** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (decisions 31, 32). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepKeys } from '#server/mail/forget.ts';
+import { inbox } from '#test/inbox.ts';
+import { type World, world } from '#test/world.ts';
+import { entering } from './mails.ts';
+import { DAY } from './steps.ts';
+
+let w: World;
+let box: Awaited<ReturnType<typeof inbox>>;
+const { register, activate, everything, askReset } = entering(() => w);
+beforeAll(async () => {
+  box = await inbox();
+  w = await world({ SMTP_URL: box.url, PUBLIC_URL: 'https://vardag.example.se', PASSWORD_POLICY: 'strict' });
+});
+afterAll(() => box.close());
+beforeEach(() => {
+  box.letters.length = 0;
+});
+
+describe('a mail', () => {
+  it.each([
+    ['sv', 'Aktivera ditt konto i Vardag', 'Bekräfta att adressen är din', 'Länken gäller i 7 dagar'],
+    ['en', 'Activate your Vardag account', 'Confirm that the address is yours', 'good for 7 days'],
+  ] as const)('in %s arrives with both parts and one link', async (langKey, subject, line, after) => {
+    const to = `rut.${langKey}@example.com`;
+    expect((await register(to, { langKey })).status).toBe(201);
+    await w.jobs.drain();
+    const [letter, ...more] = box.letters;
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ to: [to], from: 'no-reply@vardag.example.se', subject });
+    const links = (text: string) =>
+      [...text.matchAll(/https:\/\/vardag\.example\.se\/konto\/aktivera\/([\w-]{43})/g)].map(([, key]) => key!);
+    const [key = ''] = links(letter!.text);
+    expect(links(letter!.html)).toEqual([key]);
+    for (const said of [letter!.text, letter!.html]) {
+      expect(said).toContain(line);
+      expect(said).toContain(after);
+    }
+    expect(letter!.html).toContain(`<html lang="${langKey}">`);
+    // Sent, it is nowhere in the database: not in the row, not in a job.
+    expect(await everything()).not.toContain(key);
+    expect((await activate(key)).status).toBe(204);
+  });
+  it('that is refused waits, is tried again and is sent once', async () => {
+    box.state.refusing = true;
+    await askReset('rut.sv@example.com');
+    await expect(w.jobs.drain()).rejects.toThrow('was not sent');
+    const row = async () =>
+      (await w.pool.query('select id, tries, error, sent_date, text_body from mails order by id desc limit 1')).rows[0];
+    expect(await row()).toMatchObject({ tries: 1, sent_date: null, error: expect.stringContaining('451') });
+    box.state.refusing = false;
+    await w.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail'`);
+    await w.jobs.drain();
+    expect(box.letters).toHaveLength(1);
+    expect(await row()).toMatchObject({ tries: 2, error: null, text_body: expect.stringContaining('/klar/…') });
+    // The job once more sends nothing.
+    const { id } = await row();
+    await w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'send-mail', { mailId: id }));
+    await w.jobs.drain();
+    expect(box.letters).toHaveLength(1);
+  });
+  it('that waits loses its key when that has expired, and is not sent then', async () => {
+    box.state.refusing = true;
+    await askReset('rut.en@example.com');
+    await expect(w.jobs.drain()).rejects.toThrow('was not sent');
+    box.state.refusing = false;
+    await w.scoped({ companies: '*' }, (db) => sweepKeys(db, new Date(w.clock.now.getTime() + DAY)));
+    expect((await w.pool.query('select text_body from mails order by id desc limit 1')).rows[0].text_body).toContain('/klar/…');
+    await w.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail'`);
+    await w.jobs.drain();
+    expect(box.letters).toEqual([]);
+  });
+});
+
+it.each(['kort', 'Password123', 'aaaaaaaaaaaa', 'QWERTYUIOP'])('a strict policy refuses %s at the field', async (password) => {
+  expect((await register('ny@example.com', { password })).problem.fieldErrors).toEqual([
+    { objectName: 'account', field: 'password', message: 'error.field.weakPassword' },
+  ]);
+});

@@ -1,0 +1,89 @@
+/** A forgotten password: the same answer for every address, a link for one hour and one use, and every session ended (decisions 28, 29, 31). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import { hashPassword } from '#server/password.ts';
+import { type World, world } from '#test/world.ts';
+import { entering, PASSWORD } from './mails.ts';
+import { HOUR } from './steps.ts';
+
+let w: World;
+const { kept, keyOf, register, activate, askReset, finish, signIn } = entering(() => w);
+beforeAll(async () => {
+  w = await world();
+  await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+});
+const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+describe('a reset', () => {
+  it('sets the password once and ends every session', async () => {
+    const { user } = w.people;
+    expect((await askReset(user.login.toUpperCase())).status).toBe(204);
+    const key = await keyOf(user.login);
+    expect((await w.call(user, access.account)).status).toBe(200);
+    expect((await finish(key, 'ny fras')).status).toBe(204);
+    expect((await w.call(user, access.account)).status).toBe(401);
+    expect((await finish(key, 'ny igen')).problem.message).toBe('error.key');
+    expect((await signIn(user.login)).status).toBe(401);
+    expect((await signIn(user.login, 'ny fras')).status).toBe(200);
+  });
+  it('expires after an hour, and does not activate', async () => {
+    const { colleague } = w.people;
+    await askReset(colleague.login);
+    const key = await keyOf(colleague.login);
+    expect((await activate(key)).status).toBe(400);
+    w.clock.now = new Date(w.clock.now.getTime() + HOUR);
+    expect((await finish(key, 'ny fras')).status).toBe(400);
+    expect((await signIn(colleague.login)).status).toBe(200);
+  });
+  it('two tries at once with one key set one password', async () => {
+    const { colleague } = w.people;
+    await askReset(colleague.login);
+    const key = await keyOf(colleague.login);
+    const both = await Promise.all([finish(key, 'den ena'), finish(key, 'den andra')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+  it('of a closed account or an unknown address is answered alike, and no mail is sent', async () => {
+    const gone = await w.person('Dag Borta', ['USER']);
+    await w.pool.query('update users set activated = false where id = $1', [gone.id]);
+    for (const address of [gone.login, 'nobody@example.com']) {
+      expect(await askReset(address)).toMatchObject({ status: 204, data: undefined });
+      expect(await kept(address)).toEqual([]);
+    }
+  });
+  it('of an account closed after the mail changes nothing', async () => {
+    const who = await w.person('Siv Sen', ['USER']);
+    await askReset(who.login);
+    const key = await keyOf(who.login);
+    await w.pool.query('update users set activated = false where id = $1', [who.id]);
+    expect((await finish(key, 'ny fras')).status).toBe(400);
+  });
+  it('of an account that waits activates it', async () => {
+    await register('pia@example.com');
+    await askReset('pia@example.com');
+    expect((await finish(await keyOf('pia@example.com'), 'ny fras')).status).toBe(204);
+    expect((await signIn('pia@example.com', 'ny fras')).status).toBe(200);
+  });
+});
+
+describe('the time an answer takes says nothing of whether there is an account', () => {
+  it.each([
+    ['a reset', (address: string, ip: string) => askReset(address, ip)],
+    ['a sign-in', (address: string, ip: string) => signIn(address, 'fel', ip)],
+  ])('%s', async (_, ask) => {
+    const { orgUser } = w.people;
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < 30; n++)
+      for (const [kind, address] of [
+        ['known', orgUser.login],
+        ['unknown', 'inte.kand@example.com'],
+      ] as const) {
+        // Each in a window of its own, so that nothing is delayed.
+        w.clock.now = new Date(w.clock.now.getTime() + 10 * HOUR);
+        const began = performance.now();
+        expect((await ask(address, `10.0.0.${n}`)).status).toBeOneOf([204, 401]);
+        if (n >= 5) times[kind].push(performance.now() - began);
+      }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.35);
+  });
+});

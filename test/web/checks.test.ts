@@ -1,0 +1,36 @@
+/** What a form says before it sends: the bounds of registration, reset and invitation (spec 1 §5). */
+import { expect, test } from 'vitest';
+import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '#web/shared/checks.ts';
+
+test.each([
+  ['', 'error.field.required'],
+  ['   ', 'error.field.required'],
+  ['A', 'error.field.minlength2'],
+  ['Bo', undefined],
+  ['x'.repeat(50), undefined],
+  ['x'.repeat(51), 'error.field.size'],
+])('the name «%s»: %s', (name, wrong) => expect(wrongName(name)).toBe(wrong));
+
+test.each([
+  ['', 'error.field.required'],
+  ['a@b', 'error.field.minlength5'],
+  ['anna.example', 'error.field.email'],
+  ['anna@example', 'error.field.email'],
+  [' anna@demo.example ', undefined],
+  [`${'a'.repeat(245)}@demo.example`, 'error.field.size'],
+])('the address «%s»: %s', (email, wrong) => expect(wrongEmail(email)).toBe(wrong));
+
+test.each([
+  ['', 'error.field.required'],
+  ['abc', 'error.field.minlength4'],
+  ['    ', undefined],
+  ['x'.repeat(51), 'error.field.size'],
+])('the password «%s»: %s', (password, wrong) => expect(wrongPassword(password)).toBe(wrong));
+
+test('the confirmation equals the password', () => {
+  expect(wrongConfirmation('abcd', '')).toBe('error.field.required');
+  expect(wrongConfirmation('abcd', 'abce')).toBe('dont match');
+  expect(wrongConfirmation('abcd', 'abcd')).toBeUndefined();
+});
+
+test('only what is wrong is said', () => expect(onlyWrong({ a: undefined, b: 'dont match' })).toEqual({ b: 'dont match' }));

@@ -1,0 +1,103 @@
+/** Accepting an invitation: at once when signed in, else after signing in or registering with its token (decision 31). */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { invitations } from '#contract/access/invitations.ts';
+import type { ClientGroup } from '#contract/people.ts';
+import { at, CallError, call } from '../shared/call.ts';
+import { errorText } from '../shared/errors.ts';
+import { chooseGroup, endSession, getSession, useSession } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { Asking, Outside, Refused } from './Outside.tsx';
+import css from './sign-in.module.css';
+import { knowAccount, knowGroups } from './who.ts';
+
+const route = getRouteApi('/acceptera-inbjudan');
+const accept = at<typeof invitations.accept>('POST', '/api/user-invitations/accept-invite');
+
+type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
+
+const join = async (token: string): Promise<State> => {
+  if (!(await knowAccount())) return { is: 'signedOut' };
+  try {
+    const { data: group } = await call(accept, { query: { token }, mine: [401, 403] });
+    await knowGroups(true).catch(() => undefined);
+    return { is: 'joined', group };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    endSession();
+    return { is: 'signedOut' };
+  }
+};
+/** A token is good for one answer: the page may be drawn twice while it is asked. */
+const asked = new Map<string, Promise<State>>();
+const ask = (token: string): Promise<State> => {
+  const answer = asked.get(token) ?? join(token).finally(() => asked.delete(token));
+  asked.set(token, answer);
+  return answer;
+};
+
+export default function AcceptInvitation() {
+  const { t } = useTexts();
+  const { token: named } = route.useSearch();
+  const [token] = useState(named);
+  const { account } = useSession();
+  const router = useRouter();
+  const back = `/acceptera-inbjudan?token=${encodeURIComponent(token ?? '')}`;
+  const [state, setState] = useState<State>(token ? { is: 'asking' } : { is: 'failed', error: new CallError(400) });
+  useEffect(() => {
+    if (!token) return;
+    ask(token).then(
+      (found) => {
+        setState(found);
+        // Used up: it has no more business in the address.
+        if (found.is === 'joined') history.replaceState(history.state, '', '/acceptera-inbjudan');
+      },
+      (error: unknown) => setState({ is: 'failed', error }),
+    );
+  }, [token]);
+
+  if (state.is === 'asking')
+    return (
+      <Outside title={t('invitation.title')}>
+        <Asking />
+      </Outside>
+    );
+  if (state.is === 'joined') {
+    const { group } = state;
+    const open = () => {
+      chooseGroup(group);
+      void router.navigate({ to: '/handelse' });
+    };
+    return (
+      <Outside title={t('invitation.joined')} lead={t('invitation.joinedLead', { name: group.client.name })}>
+        <Button fullWidth onClick={open}>
+          {t('invitation.toDay', { name: group.client.name })}
+        </Button>
+      </Outside>
+    );
+  }
+  if (state.is === 'signedOut')
+    return (
+      <Outside title={t('invitation.title')} lead={t('invitation.signedOut')}>
+        <div className={css.form}>
+          <Button fullWidth renderRoot={(root) => <Link {...root} to="/loggain" search={{ from: back }} />}>
+            {t('login.form.button')}
+          </Button>
+          <Button fullWidth variant="default" renderRoot={(root) => <Link {...root} to="/konto/registrera" search={{ token }} />}>
+            {t('invitation.register')}
+          </Button>
+        </div>
+      </Outside>
+    );
+  const refused = state.error instanceof CallError && [400, 403, 404].includes(state.error.status);
+  return (
+    <Outside title={t('invitation.title')}>
+      <Refused>{refused ? t('invitation.failed') : errorText(state.error, t)}</Refused>
+      {account && getSession().token && <p className={css.lead}>{t('invitation.signedInAs', { email: account.email })}</p>}
+      <p className={css.links}>
+        <Link to={account ? '/' : '/loggain'}>{account ? t('shell.home') : t('registration.toSignIn')}</Link>
+      </p>
+    </Outside>
+  );
+}

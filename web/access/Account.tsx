@@ -1,0 +1,123 @@
+/** One's own account: names, language, colours, mails, and the password in a section of its own (spec 1 §2, §4). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { access, Account as Known } from '#contract/access.ts';
+import { call, at as to } from '../shared/call.ts';
+import { onlyWrong, wrongName } from '../shared/checks.ts';
+import { useColours } from '../shared/colours.ts';
+import { valuesOf } from '../shared/forms.ts';
+import { Pick } from '../shared/Pick.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useWho } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './account.module.css';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+import { forgetChosenLook, reloadAccount } from './who.ts';
+
+const save = to<typeof access.saveAccount>('POST', '/api/account');
+
+function Settings({ account }: { account: Known }) {
+  const { t, locale } = useTexts();
+  const { mode } = useColours();
+  const { at, clear, busy, failed, submit } = useSending();
+  // What is seen now is what saving keeps: a choice made in the menu is not undone from here.
+  const [language, speak] = useState(locale);
+  const [colours, colour] = useState(mode);
+  const [receives, receive] = useState(account.receivesEmailNotifications);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: onlyWrong({ firstName: wrongName(firstName), lastName: wrongName(lastName) }),
+      send: async () => {
+        await call(save, {
+          body: {
+            firstName: firstName.trim(),
+            lastName: lastName.trim(),
+            langKey: language,
+            colorMode: colours,
+            receivesEmailNotifications: receives,
+          },
+        });
+        forgetChosenLook();
+        await reloadAccount();
+        snack(t('settings.messages.success'));
+      },
+    });
+  };
+  const text = (name: 'firstName' | 'lastName') => ({
+    name,
+    label: t(`registration.${name}`),
+    defaultValue: account[name],
+    required: true,
+    withAsterisk: false,
+    minLength: 2,
+    maxLength: 50,
+    error: at(name),
+    onChange: () => clear(name),
+  });
+  return (
+    <form noValidate className={css.card} onSubmit={onSubmit}>
+      <h2>{t('account.about')}</h2>
+      {failed && <Refused>{failed}</Refused>}
+      <div className={css.names}>
+        <TextInput {...text('firstName')} autoComplete="given-name" />
+        <TextInput {...text('lastName')} autoComplete="family-name" />
+      </div>
+      <p className={css.fact}>
+        <span>{t('registration.email')}</span>
+        <b>{account.email}</b>
+        <small>{t('account.emailHint')}</small>
+      </p>
+      <Pick
+        label={t('shared.language')}
+        labelled
+        value={language}
+        onPick={speak}
+        options={[
+          ['sv', 'Svenska'],
+          ['en', 'English'],
+        ]}
+      />
+      <Pick
+        label={t('shared.colours')}
+        labelled
+        value={colours}
+        onPick={colour}
+        options={[
+          ['light', t('shared.light')],
+          ['dark', t('shared.dark')],
+          ['auto', t('shared.auto')],
+        ]}
+      />
+      <label className={css.check}>
+        <input type="checkbox" checked={receives} onChange={(event) => receive(event.currentTarget.checked)} />
+        <span>
+          {t('account.receives')}
+          <small>{t('account.receivesHint')}</small>
+        </span>
+      </label>
+      <Button type="submit" loading={busy}>
+        {t('shared.save')}
+      </Button>
+    </form>
+  );
+}
+
+export default function Account() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  return (
+    <Screen title={t('account.title')}>
+      <div className={css.parts}>
+        <Settings account={account} />
+        <ChangePassword username={account.login} />
+      </div>
+    </Screen>
+  );
+}

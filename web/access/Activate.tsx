@@ -1,0 +1,63 @@
+/** Activation by the key of the mail, which leaves the address as soon as it is read (spec 1 §2, §8). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { registration } from '#contract/access/registration.ts';
+import { at, CallError, call } from '../shared/call.ts';
+import { errorText } from '../shared/errors.ts';
+import { useTexts } from '../shared/texts.ts';
+import { useSecret } from './key.ts';
+import { Asking, Outside, Refused } from './Outside.tsx';
+import css from './sign-in.module.css';
+
+const activate = at<typeof registration.activate>('GET', '/api/activate');
+
+/** One question per key, however often the page is drawn. */
+const asked = new Map<string, Promise<unknown>>();
+const ask = (key: string): Promise<unknown> => {
+  const answer = asked.get(key) ?? call(activate, { query: { key }, mine: [401, 403] });
+  asked.set(key, answer);
+  return answer;
+};
+
+type State = 'asking' | 'done' | { error: unknown };
+
+export default function Activate() {
+  const { t } = useTexts();
+  const key = useSecret('/konto/aktivera');
+  const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
+  useEffect(() => {
+    if (!key) return;
+    ask(key).then(
+      () => setState('done'),
+      (error: unknown) => {
+        asked.delete(key);
+        setState({ error });
+      },
+    );
+  }, [key]);
+  if (state === 'asking')
+    return (
+      <Outside title={t('registration.activating')}>
+        <Asking />
+      </Outside>
+    );
+  if (state === 'done')
+    return (
+      <Outside title={t('registration.activated')} lead={t('registration.activatedNext')}>
+        <Button component={Link} to="/loggain" fullWidth>
+          {t('registration.toSignIn')}
+        </Button>
+      </Outside>
+    );
+  const refused = state.error instanceof CallError && state.error.status === 400;
+  return (
+    <Outside title={t('registration.notActivated')}>
+      <Refused>{refused ? t('registration.activationFailed') : errorText(state.error, t)}</Refused>
+      <p className={css.links}>
+        <Link to="/konto/registrera">{t('registration.title')}</Link>
+        <Link to="/loggain">{t('registration.toSignIn')}</Link>
+      </p>
+    </Outside>
+  );
+}

@@ -1,0 +1,69 @@
+/** Changing one's password: the one of now, then the new one twice; other devices are signed out (spec 1 §7). */
+import '../theme/input.css';
+import '../theme/password-input.css';
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { registration } from '#contract/access/registration.ts';
+import { CallError, call, at as to } from '../shared/call.ts';
+import { onlyWrong, wrongConfirmation, wrongPassword } from '../shared/checks.ts';
+import { errorText } from '../shared/errors.ts';
+import { valuesOf } from '../shared/forms.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './account.module.css';
+import { NewPassword } from './NewPassword.tsx';
+import { Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+
+const change = to<typeof registration.changePassword>('POST', '/api/account/change-password');
+
+export function ChangePassword({ username }: { username: string }) {
+  const [times, again] = useState(0);
+  // Once changed, the form starts empty again.
+  return <Form key={times} username={username} onChanged={() => again(times + 1)} />;
+}
+
+function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { t } = useTexts();
+  const { at, clear, busy, failed, submit } = useSending();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: onlyWrong({
+        currentPassword: currentPassword ? undefined : 'error.field.required',
+        newPassword: wrongPassword(newPassword),
+        confirmation: wrongConfirmation(newPassword, confirmation),
+      }),
+      send: async () => {
+        await call(change, { body: { currentPassword, newPassword } });
+        snack(t('password.messages.success'));
+        onChanged();
+      },
+      says: (error) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
+    });
+  };
+  return (
+    <form noValidate className={css.card} onSubmit={onSubmit}>
+      <h2>{t('account.password')}</h2>
+      {failed && <Refused>{failed}</Refused>}
+      {/* Tells a password keeper whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput
+        name="currentPassword"
+        autoComplete="current-password"
+        maxLength={200}
+        label={t('account.currentPassword')}
+        required
+        withAsterisk={false}
+        error={at('currentPassword')}
+        onChange={() => clear('currentPassword')}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.form.show'), tabIndex: 0 }}
+      />
+      <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
+      <Button type="submit" variant="light" loading={busy}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  );
+}

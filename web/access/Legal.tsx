@@ -1,0 +1,24 @@
+/** The terms and the privacy policy that a registration agrees to: what is true of this product, in plain words (spec 1 §2). */
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '../shared/texts.ts';
+import { Outside } from './Outside.tsx';
+import css from './sign-in.module.css';
+
+const parts = ['1', '2', '3', '4'] as const;
+
+export default function Legal() {
+  const { t } = useTexts();
+  const page = useLocation({ select: ({ pathname }) => (pathname.startsWith('/villkor') ? 'terms' : 'privacy') as 'terms' | 'privacy' });
+  return (
+    <Outside title={t(`legal.${page}.title`)}>
+      <ul className={css.next}>
+        {parts.map((part) => (
+          <li key={part}>{t(`legal.${page}.${part}`)}</li>
+        ))}
+      </ul>
+      <p className={css.links}>
+        <Link to="/konto/registrera">{t('registration.title')}</Link>
+      </p>
+    </Outside>
+  );
+}

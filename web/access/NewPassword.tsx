@@ -1,0 +1,53 @@
+/** A new password, typed twice, with its strength between: for registration, reset and change (spec 1 §5). */
+import '../theme/input.css';
+import '../theme/password-input.css';
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../shared/texts.ts';
+import css from './password.module.css';
+import { StrengthBar } from './StrengthBar.tsx';
+
+type Props = {
+  /** The field's name in what is sent. */
+  name: 'password' | 'newPassword';
+  label: string;
+  at: (field: string) => string | undefined;
+  clear: (field: string) => void;
+};
+
+export function NewPassword({ name, label, at, clear }: Props) {
+  const { t } = useTexts();
+  const [typed, type] = useState('');
+  const shared = {
+    autoComplete: 'new-password',
+    minLength: 4,
+    maxLength: 50,
+    required: true,
+    withAsterisk: false,
+    visibilityToggleButtonProps: { 'aria-label': t('login.form.show'), tabIndex: 0 },
+  };
+  return (
+    <div className={css.pair}>
+      <div>
+        <PasswordInput
+          {...shared}
+          name={name}
+          label={label}
+          error={at(name)}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            clear(name);
+          }}
+        />
+        <StrengthBar password={typed} />
+      </div>
+      <PasswordInput
+        {...shared}
+        name="confirmation"
+        label={t('registration.confirmation')}
+        error={at('confirmation')}
+        onChange={() => clear('confirmation')}
+      />
+    </div>
+  );
+}

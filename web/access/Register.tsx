@@ -1,0 +1,93 @@
+/** Registration: by an invitation's token, else as an assistance administrator (spec 1 §2, §5; decision 31). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import type { registration } from '#contract/access/registration.ts';
+import { leadingRole } from '#domain/permissions.ts';
+import { call, at as to } from '../shared/call.ts';
+import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../shared/checks.ts';
+import { valuesOf } from '../shared/forms.ts';
+import { rolesNow } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import { Agree } from './Agree.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { Outside, Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+import css from './sign-in.module.css';
+import { knowAccount } from './who.ts';
+
+const route = getRouteApi('/konto/registrera');
+const register = to<typeof registration.register>('POST', '/api/register');
+const registerAdmin = to<typeof registration.registerAssistanceAdmin>('POST', '/api/register/assistance-admin');
+
+type Values = Record<string, string>;
+const wrongIn = (values: Values) =>
+  onlyWrong({
+    firstName: wrongName(values.firstName),
+    lastName: wrongName(values.lastName),
+    email: wrongEmail(values.email),
+    password: wrongPassword(values.password),
+    confirmation: wrongConfirmation(values.password, values.confirmation),
+    terms: values.terms ? undefined : 'registration.termsNeeded',
+    privacy: values.privacy ? undefined : 'registration.privacyNeeded',
+  });
+
+export default function Register() {
+  const { t, locale } = useTexts();
+  const { token } = route.useSearch();
+  const router = useRouter();
+  const { at, clear, busy, failed, submit } = useSending();
+
+  const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
+    const login = email.trim().toLowerCase();
+    const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
+    const mine = [401, 403];
+    await (token ? call(register, { query: { token }, body, mine }) : call(registerAdmin, { body, mine }));
+    snack(t('register.messages.success'));
+    const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
+    router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin');
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    submit(event.currentTarget, { wrong: wrongIn(values), send: () => send(values) });
+  };
+  const text = (name: string) => ({
+    name,
+    required: true,
+    withAsterisk: false,
+    error: at(name),
+    onChange: () => clear(name),
+  });
+  return (
+    <Outside title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
+      <form noValidate className={css.form} onSubmit={onSubmit}>
+        {failed && <Refused>{failed}</Refused>}
+        <TextInput {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
+        <TextInput {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
+        <TextInput
+          {...text('email')}
+          type="email"
+          label={t('registration.email')}
+          description={token ? t('registration.emailInvited') : undefined}
+          minLength={5}
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPassword name="password" label={t('registration.password')} at={at} clear={clear} />
+        <Agree name="terms" to="/villkor" error={at('terms')} onChange={() => clear('terms')} />
+        <Agree name="privacy" to="/integritetspolicy" error={at('privacy')} onChange={() => clear('privacy')} />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('registration.submit')}
+        </Button>
+      </form>
+      <p className={css.links}>
+        <Link to="/loggain">{t('registration.haveAccount')}</Link>
+      </p>
+    </Outside>
+  );
+}

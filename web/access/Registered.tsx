@@ -1,0 +1,23 @@
+/** After registration: what happens next, for an invited user and for an administrator (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '../shared/texts.ts';
+import { Outside } from './Outside.tsx';
+import css from './sign-in.module.css';
+
+export default function Registered() {
+  const { t } = useTexts();
+  const admin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
+  return (
+    <Outside title={t('registration.doneTitle')} lead={t('register.messages.success')}>
+      <ol className={css.next}>
+        <li>{t('registration.doneMail')}</li>
+        <li>{t('registration.doneActivate')}</li>
+        <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
+      </ol>
+      <Button component={Link} to="/loggain" fullWidth>
+        {t('registration.toSignIn')}
+      </Button>
+    </Outside>
+  );
+}

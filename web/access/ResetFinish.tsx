@@ -1,0 +1,72 @@
+/** Setting a new password by the key of the mail (spec 1 §2, §5). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { registration } from '#contract/access/registration.ts';
+import { CallError, call, at as to } from '../shared/call.ts';
+import { onlyWrong, wrongConfirmation, wrongPassword } from '../shared/checks.ts';
+import { errorText } from '../shared/errors.ts';
+import { valuesOf } from '../shared/forms.ts';
+import { useTexts } from '../shared/texts.ts';
+import { useSecret } from './key.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { Outside, Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+import css from './sign-in.module.css';
+
+const finish = to<typeof registration.finishReset>('POST', '/api/account/reset-password/finish');
+
+export default function ResetFinish() {
+  const { t } = useTexts();
+  const key = useSecret('/konto/aterstall/klar');
+  const [done, setDone] = useState(false);
+  const { at, clear, busy, failed, submit } = useSending();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { newPassword = '', confirmation } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: onlyWrong({ newPassword: wrongPassword(newPassword), confirmation: wrongConfirmation(newPassword, confirmation) }),
+      send: async () => {
+        await call(finish, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
+        setDone(true);
+      },
+      says: (error) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
+    });
+  };
+  const links = (
+    <p className={css.links}>
+      <Link to="/konto/aterstall/forfragan">{t('account.newLink')}</Link>
+      <Link to="/loggain">{t('account.backToSignIn')}</Link>
+    </p>
+  );
+  if (done)
+    return (
+      <Outside title={t('account.newPassword')}>
+        <p className={css.done} role="status">
+          {t('reset.finish.messages.success')}
+        </p>
+        <Button component={Link} to="/loggain" fullWidth>
+          {t('registration.toSignIn')}
+        </Button>
+      </Outside>
+    );
+  if (!key)
+    return (
+      <Outside title={t('account.newPassword')}>
+        <Refused>{t('account.noKey')}</Refused>
+        {links}
+      </Outside>
+    );
+  return (
+    <Outside title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
+      <form noValidate className={css.form} onSubmit={onSubmit}>
+        {failed && <Refused>{failed}</Refused>}
+        <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('account.savePassword')}
+        </Button>
+      </form>
+      {links}
+    </Outside>
+  );
+}

@@ -1,0 +1,67 @@
+/** Asking for a link to set a new password; the answer tells nobody whether the address has an account (decision 28). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { registration } from '#contract/access/registration.ts';
+import { CallError, call, at as to } from '../shared/call.ts';
+import { onlyWrong, wrongEmail } from '../shared/checks.ts';
+import { errorText } from '../shared/errors.ts';
+import { valuesOf } from '../shared/forms.ts';
+import { useTexts } from '../shared/texts.ts';
+import { Outside, Refused } from './Outside.tsx';
+import { useSending } from './sending.ts';
+import css from './sign-in.module.css';
+
+const request = to<typeof registration.requestReset>('POST', '/api/account/reset-password/init');
+
+export default function ResetRequest() {
+  const { t } = useTexts();
+  const [sent, setSent] = useState(false);
+  const { at, clear, busy, failed, submit } = useSending();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { email = '' } = valuesOf(event.currentTarget);
+    submit(event.currentTarget, {
+      wrong: onlyWrong({ email: wrongEmail(email) }),
+      send: async () => {
+        await call(request, { body: email.trim(), mine: [401, 403] });
+        setSent(true);
+      },
+      says: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),
+    });
+  };
+  return (
+    <Outside title={t('account.forgotten')} lead={sent ? undefined : t('account.forgottenLead')}>
+      {sent ? (
+        <p className={css.done} role="status">
+          {t('reset.request.messages.success')}
+        </p>
+      ) : (
+        <form noValidate className={css.form} onSubmit={onSubmit}>
+          {failed && <Refused>{failed}</Refused>}
+          <TextInput
+            name="email"
+            type="email"
+            label={t('registration.email')}
+            required
+            withAsterisk={false}
+            minLength={5}
+            maxLength={254}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={at('email')}
+            onChange={() => clear('email')}
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t('account.sendLink')}
+          </Button>
+        </form>
+      )}
+      <p className={css.links}>
+        <Link to="/loggain">{t('account.backToSignIn')}</Link>
+      </p>
+    </Outside>
+  );
+}

@@ -1,0 +1,42 @@
+/** A form's way to the server on public pages, which load no query library: busy, what failed, and what is wrong at which field. */
+import { useState } from 'react';
+import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { useTexts } from '../shared/texts.ts';
+
+type Sending = {
+  /** What was found wrong before sending; nothing is sent then. */
+  wrong: Record<string, string>;
+  send: () => Promise<void>;
+  /** What to say of an error that is at none of the form's fields; the catalogue's words when left out. */
+  says?: (error: unknown) => string;
+};
+
+export const useSending = () => {
+  const { t } = useTexts();
+  const fields = useFieldErrors(t);
+  const [busy, setBusy] = useState(false);
+  const [failed, fail] = useState<string>();
+  const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
+    const found = fieldErrorsOf(error);
+    // The e-mail is the login: what is wrong with one is wrong with the other.
+    const errors = found.login && !found.email ? { ...found, email: found.login } : found;
+    const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
+    fields.set(errors);
+    if (shown.length) focusFirstError(form, errors);
+    else fail(says?.(error) ?? errorText(error, t));
+  };
+  const submit = (form: HTMLFormElement, { wrong, send, says }: Sending): void => {
+    fields.set(wrong);
+    fail(undefined);
+    if (Object.keys(wrong).length) {
+      focusFirstError(form, wrong);
+      return;
+    }
+    setBusy(true);
+    void send()
+      .catch((error: unknown) => refused(form, error, says))
+      .then(() => setBusy(false));
+  };
+  return { ...fields, busy, failed, submit };
+};

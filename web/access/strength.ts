@@ -1,0 +1,17 @@
+/** How strong a password looks, in five levels: its length and its mix of lower case, upper case, digits and symbols (spec 1 §5). */
+export type Strength = 0 | 1 | 2 | 3 | 4 | 5;
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+const lengths = [8, 12, 16];
+/** Fewer different characters than this are one keystroke held down. */
+const FEW = 4;
+
+/** 0 for nothing typed; below 6 characters always 1, below 8 at most 2. */
+export const strengthOf = (password: string): Strength => {
+  const characters = [...password];
+  if (characters.length === 0) return 0;
+  if (characters.length < 6 || new Set(characters).size < FEW) return 1;
+  const mix = kinds.filter((kind) => kind.test(password)).length - 1;
+  const level = 1 + mix + lengths.filter((length) => characters.length >= length).length;
+  return Math.min(level, characters.length < 8 ? 2 : 5) as Strength;
+};

@@ -1,0 +1,147 @@
+/** The team page: the client, the members, active and inactive, and who is invited (spec 1 §2). */
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { Avatar } from '../shared/Avatar.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { change, plus, team } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useChosen, useSession, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { OpenInvitations } from './OpenInvitations.tsx';
+import css from './team.module.css';
+import { groupQuery, membersQuery } from './team-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/klientgrupp');
+const InviteSheet = lazy(() => import('./InviteSheet.tsx'));
+
+function Members({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [chosen, choose] = useState<Chosen>();
+  const { data, error, refetch } = useQuery(membersQuery(group.id));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={4} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
+    );
+  }
+  const parts = [
+    { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
+    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
+  ];
+  return (
+    <>
+      {parts
+        .filter(({ rows }) => rows.length)
+        .map(({ title, hint, rows }) => (
+          <section key={title} className={css.part}>
+            <h2>{title}</h2>
+            {hint && <p className={css.hint}>{hint}</p>}
+            <ul className={css.list}>
+              {rows.map((member) => {
+                const isSelf = member.id === who.account.id;
+                const may = can(who, 'member.change') && !isSelf;
+                return (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    isSelf={isSelf}
+                    onAct={may ? (act) => choose({ member, act }) : undefined}
+                    onMore={() => choose({ member })}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      {chosen && (
+        <MemberDialogs
+          key={chosen.act ?? 'choice'}
+          groupId={group.id}
+          chosen={chosen}
+          onChoose={choose}
+          onClose={() => choose(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+export default function TeamPage() {
+  const { t } = useTexts();
+  const who = useWho();
+  const { groups } = useSession();
+  const { clientId: named } = route.useSearch();
+  const chosen = useChosen();
+  const clientId = named ?? chosen?.client.id ?? 0;
+  const [inviting, invite] = useState(false);
+  const { data: group, error, refetch } = useQuery(groupQuery(clientId));
+  const acts = (
+    <>
+      {(groups?.length ?? 0) > 1 && (
+        <>
+          <span className={css.narrow}>
+            <ActionIcon component={Link} to="/valj-grupp" aria-label={t('team.change')}>
+              <Icon d={change} />
+            </ActionIcon>
+          </span>
+          <span className={css.wide}>
+            <Button
+              component={Link}
+              to="/valj-grupp"
+              className={css.act ?? ''}
+              variant="default"
+              size="md"
+              leftSection={<Icon d={change} size={20} />}
+            >
+              {t('team.change')}
+            </Button>
+          </span>
+        </>
+      )}
+      {group && can(who, 'invitation.create') && (
+        <Button
+          size="md"
+          className={css.act ?? ''}
+          leftSection={<Icon d={plus} size={20} />}
+          onClick={() => startTransition(() => invite(true))}
+        >
+          {t('team.invite')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen title={t('team.title')} lead={group ? t('team.lead', { name: group.client.name }) : undefined} acts={acts}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {group === undefined && !error && <Ghost rows={5} />}
+      {group === null && <EmptyState icon={team} title={t('team.unknown')} />}
+      {group && (
+        <div className={css.team}>
+          <ul className={css.list}>
+            <li className={css.row}>
+              <Avatar name={group.client.name} />
+              <p className={css.words}>
+                <b>{group.client.name}</b>
+                <small>{t('team.client')}</small>
+              </p>
+            </li>
+          </ul>
+          <Members group={group} />
+          {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
+        </div>
+      )}
+      <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => invite(false)} />}</Suspense>
+    </Screen>
+  );
+}
