@@ -27,6 +27,7 @@ export const invitations = {
     query: z.object({ clientGroupId: inQuery.id() }),
     response: z.array(invitation),
     sort: ['id'],
+    writes: true,
   }),
   /** Inviting an address again renews its open invitation. Whether the address has an account is not told. */
   invite: endpoint({
