@@ -1,0 +1,215 @@
+/** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (decisions 3, 6, 32). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#contract/access.ts';
+import { activities } from '#contract/activities.ts';
+import { adminUsers, mails } from '#contract/admin.ts';
+import { activityCategories, activityTypes } from '#contract/catalogue.ts';
+import { clientGroupAdmin, clientGroups, clients, companies } from '#contract/people.ts';
+import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Role } from '#domain/permissions.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { firstRun } from '#server/first-run.ts';
+import { startJobs } from '#server/jobs.ts';
+import { hashPassword } from '#server/password.ts';
+import { hashOf } from '#server/who.ts';
+import { emptyDatabase } from '#test/demo/organisation.ts';
+import { caller, START, type World, world } from '#test/world.ts';
+import { RULE } from '../contract/bodies.ts';
+import { DAY } from './steps.ts';
+
+const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent', ADMIN_EMAIL: 'Chef@Example.com', PUBLIC_URL: 'https://vardag.example' });
+if ('wrong' in read) throw new Error(read.wrong.join());
+const { config } = read;
+
+const install = async () => {
+  const empty = await emptyDatabase();
+  const { connection, log, pool } = empty;
+  const clock = { now: new Date(START) };
+  const jobs = await startJobs({ connection, log, working: false });
+  const parts = { config, pool, jobs, log, now: () => clock.now };
+  // Connections that are open already, so that both starts run at once.
+  await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')));
+  const starts = await Promise.all([firstRun(parts), firstRun(parts)]);
+  const server = await buildApp(parts);
+  const call = caller(server);
+  afterAll(async () => {
+    await server.close();
+    await jobs.stop();
+    await empty.stop();
+  });
+  const keyIn = (text: string) => /https:\/\/vardag\.example\/konto\/aterstall\/klar\/([\w-]{43})/.exec(text)?.[1];
+  /** What the link does once it is opened: the password is set, and the account active. */
+  const setPassword = async (key: string, password: string) => {
+    const { rows } = await pool.query('update account_keys set used_date = now() where key_hash = $1 returning user_id', [hashOf(key)]);
+    await pool.query('update users set password_hash = $1, activated = true where id = $2', [
+      await hashPassword(password),
+      rows[0].user_id,
+    ]);
+  };
+  const signIn = async (username: string, password: string) => {
+    const { data, status } = await call(null, access.authenticate, { body: { username, password } });
+    return { status, token: data.id_token };
+  };
+  return { ...empty, parts, starts, call, clock, keyIn, setPassword, signIn };
+};
+
+describe('an empty installation with ADMIN_EMAIL', () => {
+  let i: Awaited<ReturnType<typeof install>>;
+  beforeAll(async () => {
+    i = await install();
+  });
+
+  it('prints the first administrator’s link once, also when two servers start at once', async () => {
+    const { rows } = await i.pool.query('select login, activated, authorities from users');
+    expect(rows).toEqual([{ login: 'chef@example.com', activated: false, authorities: ['ADMIN'] }]);
+    const [lines] = i.starts.map((start) => start.lines).filter((said) => said.length > 0);
+    expect(i.starts.map((start) => start.lines.length).sort()).toEqual([0, 2]);
+    expect(i.keyIn(lines!.join('\n'))).toBeDefined();
+    expect((await firstRun(i.parts)).lines).toEqual([]);
+  });
+
+  it('makes a new link for the one account there is, when the old one ran out unused', async () => {
+    i.clock.now = new Date(Date.parse(START) + 7 * DAY + 1);
+    const { lines } = await firstRun(i.parts);
+    expect(i.keyIn(lines.join('\n'))).toBeDefined();
+    expect((await firstRun(i.parts)).lines).toEqual([]);
+    i.clock.now = new Date(START);
+    const { rows } = await i.pool.query('select count(*)::int as mails from mails');
+    expect(rows).toEqual([{ mails: 2 }]);
+  });
+
+  it('is set up by calls alone, until an assistant signs', async () => {
+    const { rows } = await i.pool.query('select text_body from mails order by id desc limit 1');
+    await i.setPassword(i.keyIn(rows[0].text_body)!, 'chefens fras');
+    const chief = await i.signIn('chef@example.com', 'chefens fras');
+    expect(chief.status).toBe(200);
+    expect((await firstRun(i.parts)).lines).toEqual([]);
+
+    const category = (await i.call(chief, activityCategories.create, { body: { name: 'Hygien', color: '#0e6f8c', icon: 'bath' } })).data;
+    const type = (await i.call(chief, activityTypes.create, { body: { name: 'Dusch', activityCategory: category } })).data;
+    const company = (await i.call(chief, companies.create, { body: { name: 'Nya assistansen' } })).data;
+    expect(company).toMatchObject({ name: 'Nya assistansen', timeZone: 'Europe/Stockholm' });
+    const group = (await i.call(chief, clients.create, { body: { name: 'Vera Ask', company } })).data;
+    expect(group).toMatchObject({ name: 'Vera Ask', client: { name: 'Vera Ask' }, company: { id: company.id }, isMember: false });
+
+    const account = async (firstName: string, role: Role) => {
+      const email = `${firstName.toLowerCase()}@example.com`;
+      const body = { firstName, lastName: 'Ny', email, authorities: [role] };
+      const { data } = await i.call(chief, adminUsers.create, { body });
+      const kept = (await i.call(chief, mails.list)).data.find(({ to }) => to === email)!;
+      await i.setPassword(i.keyIn(kept.text)!, `${firstName}s fras`);
+      const params = { id: group.id, userId: data.id };
+      expect((await i.call(chief, clientGroupAdmin.addMember, { params })).status).toBe(200);
+      return i.signIn(email, `${firstName}s fras`);
+    };
+    const leader = await account('Lova', 'ASSISTANCE_ADMIN');
+    const assistant = await account('Axel', 'USER');
+
+    const client = { id: group.client.id };
+    const activity = (await i.call(leader, activities.create, { body: { name: 'Morgondusch', type, client } })).data;
+    const series = await i.call(leader, plannedActivities.create, {
+      body: { activity, recurrence: RULE, isCompletable: true },
+    });
+    expect(series.status).toBe(201);
+    expect((await i.call(assistant, clientGroups.list)).data.map(({ id, isMember }) => ({ id, isMember }))).toEqual([
+      { id: group.id, isMember: true },
+    ]);
+    const date = new Date(Date.parse(START) + 3_600_000).toISOString();
+    const one = (await i.call(leader, activityInstances.create, { body: { activityId: activity.id, date, isCompletable: true } })).data;
+    const signed = await i.call(assistant, activityInstances.change, {
+      params: { id: one.id },
+      body: { isCompleted: true, setOccurenceDateToNow: true },
+    });
+    expect(signed.data).toMatchObject({ isCompleted: true });
+  });
+});
+
+it('makes nobody without ADMIN_EMAIL', async () => {
+  const { pool, log, connection, stop } = await emptyDatabase();
+  const jobs = await startJobs({ connection, log, working: false });
+  expect((await firstRun({ config: { ...config, adminEmail: undefined }, pool, jobs, log })).lines).toEqual([]);
+  expect((await pool.query('select 1 from users')).rowCount).toBe(0);
+  await jobs.stop();
+  await stop();
+});
+
+describe('companies, clients and groups', () => {
+  let w: World;
+  const admin = () => w.people.admin;
+  beforeAll(async () => {
+    w = await world();
+  });
+  const refusal = ({ status, problem }: { status: number; problem: Problem }) =>
+    `${status} ${problem.fieldErrors?.[0]?.message ?? problem.message}`;
+  const made = async () => {
+    const company = (await w.call(admin(), companies.create, { body: { name: 'Ö omsorg', timeZone: 'Europe/Helsinki' } })).data;
+    const group = (await w.call(admin(), clients.create, { body: { name: 'Disa Ek', company } })).data;
+    return { company, group };
+  };
+
+  it('what was never used is deleted, what is in use is 409', async () => {
+    const { company, group } = await made();
+    const inUse = '409 error.inUse';
+    const removeCompany = (id: number) => w.call(admin(), companies.remove, { params: { id } });
+    const removeClient = (id: number) => w.call(admin(), clients.remove, { params: { id } });
+    const removeGroup = (id: number) => w.call(admin(), clientGroupAdmin.remove, { params: { id } });
+    expect(refusal(await removeCompany(company.id))).toBe(inUse);
+    expect(refusal(await removeCompany(w.companies.hav.id))).toBe(inUse);
+    expect(refusal(await removeClient(w.clients.foreign.id))).toBe(inUse);
+    expect(refusal(await removeGroup(w.clients.foreign.groupId))).toBe(inUse);
+    const second = (await w.call(admin(), clientGroupAdmin.create, { body: { name: 'Natt', client: group.client } })).data;
+    expect(second).toMatchObject({ name: 'Natt', client: group.client });
+    expect((await removeGroup(second.id)).status).toBe(204);
+    expect((await removeClient(group.client.id)).status).toBe(204);
+    expect((await w.call(admin(), clientGroups.get, { params: { id: group.id } })).status).toBe(404);
+    expect((await removeCompany(company.id)).status).toBe(204);
+    expect((await w.call(admin(), companies.get, { params: { id: company.id } })).status).toBe(404);
+  });
+  it('the refused removal of a client leaves its groups', async () => {
+    const empty = (await w.call(admin(), clientGroupAdmin.create, { body: { name: 'Tom', client: w.clients.karl } })).data;
+    expect((await w.call(admin(), clients.remove, { params: { id: w.clients.karl.id } })).status).toBe(409);
+    expect((await w.call(admin(), clientGroups.get, { params: { id: empty.id } })).status).toBe(200);
+  });
+  it('a time zone is one that exists, and stays once a series is planned in it', async () => {
+    const { company } = await made();
+    const change = (id: number, timeZone: string) => w.call(admin(), companies.change, { params: { id }, body: { timeZone } });
+    expect(refusal(await change(company.id, 'Europe/Atlantis'))).toBe('400 error.field.choice');
+    expect((await change(company.id, 'Europe/Oslo')).data.timeZone).toBe('Europe/Oslo');
+    const body = { activity: { id: w.clients.elsa.activityId }, recurrence: RULE, isCompletable: true };
+    expect((await w.call(w.people.assistanceAdmin, plannedActivities.create, { body })).status).toBe(201);
+    expect(refusal(await change(w.companies.sol.id, 'Europe/Oslo'))).toBe('400 error.field.fixed');
+    expect((await change(w.companies.sol.id, 'Europe/Stockholm')).status).toBe(200);
+  });
+  it('ADMIN says which company a client is of; nobody else may', async () => {
+    const create = (who: { token: string }, company?: { id: number }) =>
+      w.call(who, clients.create, { body: { name: 'Tora Ny', ...(company && { company }) } });
+    expect(refusal(await create(admin()))).toBe('400 error.field.required');
+    expect(refusal(await create(admin(), { id: 987654 }))).toBe('400 error.field.unknown');
+    expect(refusal(await create(w.people.newcomer, w.companies.sol))).toBe('400 error.field.fixed');
+  });
+  it('an organisation administrator renames its company’s clients, and nothing else of this', async () => {
+    const params = { id: w.clients.elsa.id };
+    const renamed = await w.call(w.people.orgAdmin, clients.change, { params, body: { name: 'Elsa Lindqvist-Ek' } });
+    expect(renamed.data).toMatchObject({ name: 'Elsa Lindqvist-Ek', company: { id: w.companies.sol.id } });
+    const foreign = { id: w.clients.foreign.id };
+    expect((await w.call(w.people.orgAdmin, clients.change, { params: foreign, body: { name: 'Min' } })).status).toBe(404);
+    expect((await w.call(w.people.orgAdmin, clients.remove, { params })).status).toBe(403);
+    expect((await w.call(w.people.orgAdmin, companies.create, { body: { name: 'Egen' } })).status).toBe(403);
+  });
+  it('a member is added once, works at the next request, and is activated again by the same call', async () => {
+    const params = { id: w.clients.karl.groupId, userId: w.people.user.id };
+    const sees = async () => (await w.call(w.people.user, clients.get, { params: { id: w.clients.karl.id } })).status;
+    expect(await sees()).toBe(404);
+    for (const again of [1, 2]) expect((await w.call(admin(), clientGroupAdmin.addMember, { params })).status, String(again)).toBe(200);
+    expect(await sees()).toBe(200);
+    await w.pool.query('update client_group_members set active = false where user_id = $1 and client_group_id = $2', [
+      params.userId,
+      params.id,
+    ]);
+    expect((await w.call(admin(), clientGroupAdmin.addMember, { params })).status).toBe(200);
+    expect(await sees()).toBe(200);
+    expect((await w.call(admin(), clientGroupAdmin.addMember, { params: { ...params, userId: 987654 } })).status).toBe(404);
+  });
+});

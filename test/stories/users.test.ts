@@ -1,0 +1,44 @@
+/** The names of those one works with: of one's own groups, or of one's company; everybody's for ADMIN (spec 1 §7). */
+import { beforeAll, expect, it } from 'vitest';
+import { users } from '#contract/admin.ts';
+import { roles } from '#domain/permissions.ts';
+import { type Person, type World, world } from '#test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+const seen = async (who: Person) => (await w.call(who, users.list, { query: { size: 100 } })).data.map(({ login }) => login);
+const logins = (...names: (keyof World['people'])[]) => names.map((name) => w.people[name].login);
+
+it('are those of one’s own teams', async () => {
+  expect(await seen(w.people.user)).toEqual(logins('assistanceAdmin', 'user', 'colleague'));
+  expect(await seen(w.people.stranger)).toEqual(logins('stranger', 'strangerAdmin'));
+  expect(await seen(w.people.newcomer)).toEqual(logins('newcomer'));
+});
+
+it('stay when somebody is inactive in the team, and are hidden from who is', async () => {
+  const set = (active: boolean) =>
+    w.pool.query('update client_group_members set active = $1 where user_id = $2', [active, w.people.assistanceAdmin.id]);
+  await set(false);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(await seen(w.people.user)).toEqual(logins('assistanceAdmin', 'user', 'colleague'));
+  expect(await seen(w.people.assistanceAdmin)).toEqual(logins('assistanceAdmin'));
+  await set(true);
+});
+
+it('are the company’s accounts and its teams to the organisation', async () => {
+  for (const who of [w.people.orgAdmin, w.people.orgUser])
+    expect(await seen(who)).toEqual(logins('orgAdmin', 'orgUser', 'assistanceAdmin', 'user', 'colleague'));
+  expect(await seen(w.people.strangerOrgAdmin)).toEqual(logins('stranger', 'strangerAdmin', 'strangerOrgAdmin'));
+});
+
+it('are all to ADMIN, and nothing but names to anybody', async () => {
+  expect(await seen(w.people.admin)).toHaveLength(Object.keys(w.people).length);
+  const { data } = await w.call(w.people.user, users.list, { query: { sort: 'firstName,asc', size: 1 } });
+  expect(data).toEqual([{ id: w.people.user.id, login: w.people.user.login, firstName: 'Anna', lastName: 'Berg' }]);
+});
+
+it('and the roles there are, for ADMIN', async () => {
+  expect((await w.call(w.people.admin, users.authorities)).data).toEqual(roles);
+});
