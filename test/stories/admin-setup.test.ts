@@ -1,5 +1,6 @@
 /** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (decisions 3, 6, 32). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access.ts';
 import { activities } from '#contract/activities.ts';
 import { adminUsers, mails } from '#contract/admin.ts';
@@ -12,8 +13,6 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs.ts';
-import { hashPassword } from '#server/password.ts';
-import { hashOf } from '#server/who.ts';
 import { emptyDatabase } from '#test/demo/organisation.ts';
 import { caller, START, type World, world } from '#test/world.ts';
 import { RULE } from '../contract/bodies.ts';
@@ -31,8 +30,8 @@ const install = async () => {
   const parts = { config, pool, jobs, log, now: () => clock.now };
   // Connections that are open already, so that both starts run at once.
   await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')));
-  const starts = await Promise.all([firstRun(parts), firstRun(parts)]);
   const server = await buildApp(parts);
+  const starts = await Promise.all([firstRun(parts), firstRun(parts)]);
   const call = caller(server);
   afterAll(async () => {
     await server.close();
@@ -40,13 +39,8 @@ const install = async () => {
     await empty.stop();
   });
   const keyIn = (text: string) => /https:\/\/vardag\.example\/konto\/aterstall\/klar\/([\w-]{43})/.exec(text)?.[1];
-  /** What the link does once it is opened: the password is set, and the account active. */
-  const setPassword = async (key: string, password: string) => {
-    const { rows } = await pool.query('update account_keys set used_date = now() where key_hash = $1 returning user_id', [hashOf(key)]);
-    await pool.query('update users set password_hash = $1, activated = true where id = $2', [
-      await hashPassword(password),
-      rows[0].user_id,
-    ]);
+  const setPassword = async (key: string, newPassword: string) => {
+    expect((await call(null, registration.finishReset, { body: { key, newPassword } })).status).toBe(204);
   };
   const signIn = async (username: string, password: string) => {
     const { data, status } = await call(null, access.authenticate, { body: { username, password } });

@@ -57,10 +57,10 @@ describe('a new account', () => {
   it('gets a mail in its language with a link that is good for seven days', async () => {
     const { data } = await create({ langKey: 'en' });
     const [mail] = (await w.call(w.people.admin, mails.list)).data;
-    expect(mail).toMatchObject({ to: data.email, subject: 'Choose your password in Vardag', sentDate: null, error: null });
+    expect(mail).toMatchObject({ to: data.email, subject: 'Choose a password for your Vardag account', sentDate: null, error: null });
     const key = /\/konto\/aterstall\/klar\/([\w-]{43})\s/.exec(mail!.text)![1]!;
     const { rows } = await w.pool.query('select user_id, purpose, expires_date from account_keys where key_hash = $1', [hashOf(key)]);
-    expect(rows[0]).toMatchObject({ user_id: data.id, purpose: 'reset' });
+    expect(rows[0]).toMatchObject({ user_id: data.id, purpose: 'activate' });
     expect(Date.parse(rows[0].expires_date) - w.clock.now.getTime()).toBe(7 * DAY);
     const shown = async () => (await w.call(w.people.admin, mails.list)).data.find(({ id }) => id === mail!.id)!.text;
     await w.pool.query('update account_keys set used_date = now() where user_id = $1', [data.id]);
