@@ -6,22 +6,23 @@ import { join } from 'node:path';
 const hasProc = existsSync('/proc/self/stat');
 const TICK = 10_000;
 
-/** Parent and microseconds used, from Linux's /proc. */
+/** Parent, microseconds used, and those of children that have ended, from Linux's /proc. */
 const statOf = (pid: number | string) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return { parent: Number(fields[1]), micros: (Number(fields[11]) + Number(fields[12])) * TICK };
+  const at = (index: number) => Number(fields[index]);
+  return { parent: at(1), micros: (at(11) + at(12)) * TICK, ofEnded: (at(13) + at(14)) * TICK };
 };
 
 /** Processor time of a process so far, in microseconds; NaN where there is no /proc. */
 export const cpuOf = (pid: number): number => (hasProc ? statOf(pid).micros : Number.NaN);
 
-/** The same of every process of a PostgreSQL, by its data folder. */
+/** The same of every process of a PostgreSQL, by its data folder; connections that have closed since count too. */
 export const cpuOfDatabase = (dataDir: string): number => {
   if (!hasProc) return Number.NaN;
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  let sum = 0;
+  let sum = statOf(postmaster).ofEnded;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const { parent, micros } = statOf(pid);
