@@ -23,7 +23,7 @@ let product: Product;
 
 beforeAll(async () => {
   filled = await fillFolder(dataDir);
-  env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'silent' };
+  env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'fatal' };
   product = await startProduct(env);
 }, 60_000);
 afterAll(async () => {

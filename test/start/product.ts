@@ -1,5 +1,6 @@
 /** Starts the whole product as a process of its own, the way an operator does, and watches what it says. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,10 +10,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+/**
+ * A port below those the system lends to outgoing connections: one of them could take it while a product that keeps its
+ * port is down between two starts.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 32_000);
+  const server = createServer();
+  const taken = once(server, 'error').then(() => true);
+  server.listen(port, '127.0.0.1');
+  if (await Promise.race([taken, once(server, 'listening').then(() => false)])) return freePort();
   server.close();
   await once(server, 'close');
   return port;
@@ -62,7 +69,7 @@ export const startProduct = async (env: Record<string, string>, entry?: string):
   const launched = launch(env, entry);
   const url = `http://127.0.0.1:${env.PORT}`;
   while (!(await isUp(url))) {
-    if (launched.process.exitCode !== null) throw new Error(`The product ended:\n${launched.said()}`);
+    if (launched.process.exitCode !== null) throw new Error(`The product ended with ${await launched.exit}:\n${launched.said()}`);
     if (performance.now() - began > 120_000) throw new Error(`The product did not start:\n${launched.said()}`);
     await sleep(25);
   }
