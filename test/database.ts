@@ -1,9 +1,21 @@
 /** A migrated, empty database of a test file's own. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { asked, inDatabase, type Server } from '#test/cluster.ts';
 
 export type FreshDatabase = { connection: Server; drop: () => Promise<void> };
+
+/** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
+const dropped = async (server: Server, name: string, tries = 20): Promise<void> => {
+  try {
+    await asked(server, `drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501' || tries === 0) throw error;
+    await sleep(250);
+    await dropped(server, name, tries - 1);
+  }
+};
 
 /** Nobody may be connected to the template while it is copied, so it is never used itself. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
@@ -12,6 +24,6 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   await asked(server, `create database ${name} template ${inject('template')} strategy file_copy`);
   return {
     connection: inDatabase(server, name),
-    drop: () => asked(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropped(server, name),
   };
 };
