@@ -68,6 +68,7 @@ const table = {
   'admin.users': admin,
   'admin.mails': admin,
   'admin.companies': admin,
+  'file.upload': everybody,
   'banner.change': admin,
   'apiDocs.see': admin,
 } as const satisfies Record<string, readonly Role[]>;

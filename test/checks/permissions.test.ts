@@ -52,6 +52,7 @@ const table = `
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -
+  file.upload                  yes   yes       yes              yes      yes
   banner.change                yes   -         -                -        -
   apiDocs.see                  yes   -         -                -        -
 `;

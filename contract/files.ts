@@ -1,0 +1,31 @@
+/** Files: an address to put one to, and what may be put there (spec 1 §5, §7, decision 38). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+
+/** Bytes of an image at most (spec 1 §5). */
+export const IMAGE_MAX = 8 * 1024 * 1024;
+/** Bytes of a video or sound at most. */
+export const MEDIA_MAX = 200 * 1024 * 1024;
+/** What is taken, by the type that its content says: never by its name. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const mediaTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] as const;
+
+/** Where files lie; an address is stored as `/filer/<key>/<name>`, without query, and is signed anew for each reader. */
+export const FILES = '/filer/';
+
+export const files = {
+  /**
+   * The address for one PUT of the file's bytes within 10 minutes; on 200 the stored address is this one without its query. Refused there:
+   * 403 for a used, expired or foreign address, 411 without a length, 413 `error.file.tooLarge` / `error.file.imageTooLarge`,
+   * 415 `error.file.type` for what is none of the types above by its content.
+   */
+  presign: endpoint({
+    method: 'GET',
+    path: '/api/presign',
+    may: 'file.upload',
+    query: z.object({ filename: line(255) }),
+    response: z.string(),
+    writes: true,
+  }),
+};
