@@ -2,8 +2,8 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { OpenStore } from '#server/files/open-store.ts';
 import type { Signer } from '#server/files/signature.ts';
-import type { OpenStore } from '#server/files/store.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Remembered, Who } from '#server/who.ts';
 
