@@ -111,7 +111,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   );
   handleErrors(server);
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
-  await servePages(server);
+  await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
   serveApiDocs(server, app);
   mountAll(server, app);
   await horizonJob(jobs, app, log);

@@ -9,6 +9,7 @@ import { dropChoice, useSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
+import { SupportLinks } from './SupportLinks.tsx';
 
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
@@ -64,6 +65,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
               {t('shell.signOut')}
             </Link>
           </div>
+          <SupportLinks onClick={close} />
           <LookAndLanguage labelled />
           <p className={css.version}>
             {t('shell.version')} {__VERSION__}
