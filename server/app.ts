@@ -33,6 +33,7 @@ import { serveLiveDays } from './live/stream.ts';
 import { dayWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
+import { requestKeysJob } from './once.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -150,6 +151,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);
+  await requestKeysJob(app);
   if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
 };
