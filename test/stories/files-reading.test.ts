@@ -72,7 +72,7 @@ describe('an address in an answer', () => {
       address.replace(keyOf(stored), keyOf(other)),
       address.replace('film.mp4', 'film.html'),
       `${address}&r=${w.people.user.id}`,
-      address.replace(keyOf(stored), '../../../../etc/passwd'),
+      address.replace(keyOf(stored), '..%2F..%2F..%2F..%2Fetc%2Fpasswd'),
       '/filer/',
       '/filer/x',
     ]) {
