@@ -6,7 +6,7 @@ import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
+import { Failed, NotFound, Pending } from './shell/Views.tsx';
 
 const home = createRoute({
   ...at,
@@ -19,7 +19,6 @@ const signedIn = createRoute({
   ...at,
   id: 'signed-in',
   beforeLoad: signedInOnly,
-  errorComponent: FailedOutside,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 const within = { getParentRoute: () => signedIn };
