@@ -6,7 +6,7 @@ import { type FormEvent, useRef } from 'react';
 import type { invitations } from '#contract/access/invitations.ts';
 import { call, at as to } from '../shared/call.ts';
 import { wrongEmail } from '../shared/checks.ts';
-import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { snack } from '../shared/snacks.ts';
@@ -28,7 +28,7 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
     onError: (error) => {
       // The query's name for the address; the form has one field.
       const { userEmail } = fieldErrorsOf(error);
-      set({ email: userEmail ?? errorText(error, t) });
+      if (userEmail) set({ email: userEmail });
       if (form.current) focusFirstError(form.current, { email: '' });
     },
     meta: { mine: true },
@@ -38,10 +38,13 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
       return queries.invalidateQueries({ queryKey: ['team', 'invitations', groupId] });
     },
   });
+  /** Signing in again is asked for elsewhere (decision 30). */
+  const failed = inviting.error && statusOf(inviting.error) !== 401 ? errorText(inviting.error, t) : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '' } = valuesOf(event.currentTarget);
     const wrong = wrongIn(email);
+    inviting.reset();
     set(wrong ? { email: wrong } : {});
     if (wrong) focusFirstError(event.currentTarget, { email: wrong });
     else inviting.mutate(email.trim().toLowerCase());
@@ -61,8 +64,11 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={at('email')}
-            onChange={() => clear('email')}
+            error={at('email') ?? failed}
+            onChange={() => {
+              clear('email');
+              inviting.reset();
+            }}
           />
           <Button type="submit" fullWidth loading={inviting.isPending}>
             {t('team.send')}

@@ -21,6 +21,7 @@ export function Unexpected({ lost }: { lost?: boolean }) {
     <div role="alert">
       <EmptyState
         icon={warning}
+        heading
         title={t(lost ? 'error.chunk' : 'error.unexpected')}
         text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={

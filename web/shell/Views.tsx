@@ -44,7 +44,7 @@ export const NotFoundOutside = () => (
 export function Failed({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
-  if (error instanceof CallError) return <LoadError error={error} retry={() => void router.invalidate()} />;
+  if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
   return <Unexpected lost={isLost(error)} />;
 }
 
