@@ -25,6 +25,11 @@ export type Config = {
   apiDocs: boolean;
   /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
+  /** Where help is found, as the menu links to it (spec 1 §2). */
+  support: { mail: string | null; forum: string | null; guide: string | null };
+  /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -94,12 +99,19 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     refuse('PUBLIC_URL', undefined, 'is missing: in production it must say the address users open, like https://vardag.example.se');
   }
 
-  const logoutUrl = get('LOGOUT_URL');
-  if (logoutUrl && !/^https?:$/.test(parsed(logoutUrl)?.protocol ?? ''))
-    refuse('LOGOUT_URL', logoutUrl, 'a URL that begins with http:// or https://');
+  const link = (name: string) => {
+    const value = get(name);
+    if (value && !/^https?:$/.test(parsed(value)?.protocol ?? '')) refuse(name, value, 'a URL that begins with http:// or https://');
+    return value;
+  };
+  const logoutUrl = link('LOGOUT_URL');
 
-  const adminEmail = get('ADMIN_EMAIL')?.toLowerCase();
-  if (adminEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', adminEmail, 'an e-mail address');
+  const address = (name: string) => {
+    const value = get(name)?.toLowerCase();
+    if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) refuse(name, value, 'an e-mail address');
+    return value;
+  };
+  const adminEmail = address('ADMIN_EMAIL');
 
   const proxyText = get('TRUST_PROXY');
   const trustProxy = proxyText === undefined ? false : proxiesOf(proxyText);
@@ -135,6 +147,9 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
     apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
+    support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
+    termsUrl: link('TERMS_URL'),
+    privacyUrl: link('PRIVACY_URL'),
   };
   return wrong.length > 0 ? { wrong } : { config };
 };

@@ -41,6 +41,8 @@ test.each([
   ['PUBLIC_URL', 'https://vardag.example.se/path'],
   ['PUBLIC_URL', 'ftp://vardag.example.se'],
   ['LOGOUT_URL', 'javascript:alert(1)'],
+  ['GUIDE_URL', '/guide'],
+  ['SUPPORT_MAIL', 'support'],
   ['LOG_LEVEL', 'loud'],
   ['ADMIN_EMAIL', 'anna'],
   ['MAIL', 'lose'],
