@@ -98,9 +98,11 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
 
 export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
   list: async (ctx, { query, paging }) => {
-    // No client is listed for ADMIN by default: one is found by search (decision 3).
-    if (ctx.who.isAdmin && !query.search?.trim()) return reply([], { total: 0 });
-    const asked = query.search ? clientRows(ctx).where('t.name', 'ilike', likeOf(query.search.trim())) : clientRows(ctx);
+    const search = query.search?.trim();
+    // No client is listed for ADMIN by default: one is found by search or by its company (decision 3).
+    if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
+    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
+    const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;
     const { limit, offset } = bounds(paging);
     const [rows, { total }] = await Promise.all([
       asked

@@ -8,7 +8,11 @@ const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(
 test.each<[Role, boolean, string[]]>([
   ['USER', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
   ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter', '/konto']],
+  [
+    'ADMIN',
+    false,
+    ['/handelse', '/aktiviteter', '/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner', '/konto'],
+  ],
   ['ORG_USER', false, ['/organisation/inkorg', '/konto']],
   ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/konto']],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
@@ -19,6 +23,11 @@ test('every place that is shown is a page its reader may enter', () => {
     '/aktiviteter': 'page.activities',
     '/organisation/inkorg': 'page.organisation',
     '/klientgrupp': 'page.team',
+    '/admin/hantera-anvandare': 'page.admin',
+    '/admin/foretag': 'page.admin',
+    '/admin/klienter': 'page.admin',
+    '/admin/utskick': 'page.admin',
+    '/banner': 'page.banner',
     '/konto': 'page.account',
   } as const;
   for (const role of roles)

@@ -44,8 +44,11 @@ export const places: readonly Place[] = [
   },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'] },
-  { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'] },
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'], built: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: icons.organisation, layouts: ['admin'], built: true },
+  { to: '/admin/klienter', text: 'shell.clients', icon: icons.user, layouts: ['admin'], built: true },
+  { to: '/admin/utskick', text: 'shell.mails', icon: icons.mail, layouts: ['admin'], built: true },
+  { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'], built: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
 
