@@ -142,7 +142,15 @@ export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'cr
 export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
-    const asked = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    const { who } = ctx;
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    // A client may have other teams: one chooses among one's own.
+    const asked =
+      who.isAdmin || who.isOrganisation
+        ? ofClient
+        : ofClient.where(
+            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
+          );
     const { limit, offset } = bounds(paging);
     const [rows, { total }] = await Promise.all([
       asked

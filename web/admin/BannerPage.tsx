@@ -61,14 +61,14 @@ function Editor({ message }: { message: string }) {
           <span>{t('admin.banner.count', { length, max: MOST })}</span>
         </p>
       </div>
-      <section className={css.preview} aria-labelledby={`${id}-preview`}>
-        <h2 id={`${id}-preview`}>{t('admin.banner.preview')}</h2>
+      <div className={css.preview}>
+        <h2>{t('admin.banner.preview')}</h2>
         {length > 0 ? (
           <BannerBar message={typed.trim()} label={t('admin.banner.preview')} />
         ) : (
           <p className={css.none}>{t('admin.banner.none')}</p>
         )}
-      </section>
+      </div>
       <div className={css.row}>
         <Button type="submit" loading={saving.isPending}>
           {t('shared.save')}

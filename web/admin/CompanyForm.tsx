@@ -10,12 +10,12 @@ import { type Company, companiesKey, saveCompany } from './company-query.ts';
 import { wrongTitle } from './wrong-title.ts';
 
 const zoneOf = (name: string): Choice => ({ id: name, name });
-/** «stockholm» and «los angeles» are found as people write them. */
+/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
 const findZones = async (words: string) => {
   const wanted = words.toLowerCase().replaceAll(' ', '_');
-  return Intl.supportedValuesOf('timeZone')
-    .filter((name) => name.toLowerCase().includes(wanted))
-    .map(zoneOf);
+  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
+  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
 };
 
 export function CompanyForm({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
