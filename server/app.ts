@@ -28,9 +28,12 @@ import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
-import { listenForAccess } from './listen.ts';
+import { listenTo } from './listen.ts';
+import { serveLiveDays } from './live/stream.ts';
+import { dayWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
+import { requestKeysJob } from './once.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -90,6 +93,36 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
   });
 };
 
+/** What the database tells: whose access changed, whose day. */
+const hearDatabase = async (
+  server: FastifyInstance,
+  app: App,
+  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+) => {
+  const watchers = dayWatchers(pool, log);
+  serveLiveDays(server, app, watchers);
+  const stop = await listenTo(
+    connection,
+    {
+      channels: {
+        access_changed: (payload) => {
+          app.remembered.forget(Number(payload));
+          watchers.endOf(Number(payload));
+        },
+        day_changed: watchers.heard,
+      },
+      hears: (on) => {
+        app.remembered.hears(on);
+        if (on) watchers.resync();
+      },
+    },
+    log,
+  );
+  // Streams never end by themselves: they are ended before the server waits for its connections.
+  server.addHook('preClose', watchers.stop);
+  server.addHook('onClose', stop);
+};
+
 export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
   const remembered = rememberWho(pool, now);
   const app: App = { config, scoped: scopedOver(pool), remembered, jobs, now, version: packageJson.version };
@@ -118,9 +151,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);
-  if (connection) {
-    const stop = await listenForAccess(connection, remembered, log);
-    server.addHook('onClose', stop);
-  }
+  await requestKeysJob(app);
+  if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
 };

@@ -18,6 +18,8 @@ export type Ctx = PublicCtx & {
   /** The version an `If-Match` header named (decision 15). */
   ifMatch: number | null;
   token: string;
+  /** The Idempotency-Key of an act that may be sent again (server/once.ts). */
+  requestKey: string | null;
   /** Runs once the transaction is committed, before the answer goes out. */
   afterCommit: (run: () => void) => void;
 };
