@@ -91,9 +91,11 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
 
 export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
   list: async (ctx, { query, paging }) => {
-    // No client is listed for ADMIN by default: one is found by search (decision 3).
-    if (ctx.who.isAdmin && !query.search?.trim()) return reply([], { total: 0 });
-    const asked = query.search ? clientRows(ctx).where('t.name', 'ilike', likeOf(query.search.trim())) : clientRows(ctx);
+    const search = query.search?.trim();
+    // No client is listed for ADMIN by default: one is found by search or by its company (decision 3).
+    if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
+    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
+    const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;
     return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {
@@ -124,7 +126,15 @@ export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'cr
 export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
-    const asked = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    const { who } = ctx;
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    // A client may have other teams: one chooses among one's own.
+    const asked =
+      who.isAdmin || who.isOrganisation
+        ? ofClient
+        : ofClient.where(
+            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
+          );
     return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {

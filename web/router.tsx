@@ -2,6 +2,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
@@ -166,6 +167,7 @@ export const router = createRouter({
       activity,
       editActivity,
       deleteActivity,
+      ...adminRoutes(signedIn),
     ]),
   ]),
   defaultPreload: 'intent',
