@@ -28,6 +28,7 @@ export const limits = {
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
   passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
   inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },
 } as const satisfies Record<string, Limit>;
 
