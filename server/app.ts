@@ -149,10 +149,10 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
+    trustProxy: proxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
-    trustProxy: proxiesOf(config),
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { errorText, fieldErrorsOf } from './errors.ts';
+import { errorText, fieldErrorsOf, statusOf } from './errors.ts';
 import { Failed } from './Failed.tsx';
 import css from './form-sheet.module.css';
 import { focusFirstError, useFieldErrors, valuesOf } from './forms.ts';
@@ -56,7 +56,8 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
       const found = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([name, key]) => [named[name] ?? name, key]));
       const has = (name: string) => form.current?.elements.namedItem(name) ?? null;
       set(found);
-      if (!Object.keys(found).some(has)) fail(error);
+      // Signing in again is asked for elsewhere (decision 30).
+      if (!Object.keys(found).some(has)) fail(statusOf(error) === 401 ? undefined : error);
       else if (form.current) focusFirstError(form.current, found);
     },
     onSuccess: (saved) => {
