@@ -22,11 +22,18 @@ import { userHandlers } from './admin/users.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
+import { filesJob } from './files/forget.ts';
+import { fileHandlers } from './files/presign.ts';
+import { serveFiles } from './files/read.ts';
+import { signerOver } from './files/signature.ts';
+import { storeOf } from './files/store.ts';
+import { takeUploads } from './files/upload.ts';
 import { handleErrors } from './http/errors.ts';
 import type { App } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { HEADERS, LONGEST_REQUEST, limitBodies } from './http/slow-bodies.ts';
 import type { Jobs } from './jobs.ts';
 import { listenForAccess } from './listen.ts';
 import { mailJobs } from './mail/jobs.ts';
@@ -72,6 +79,9 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'user', contract.adminUsers, adminUserHandlers);
   mount(server, app, 'banner', contract.banners, bannerHandlers);
   mount(server, app, 'mail', contract.mails, mailHandlers);
+  mount(server, app, 'file', contract.files, fileHandlers);
+  takeUploads(server, app);
+  serveFiles(server, app);
 };
 
 /** What the log may say of an address: no query, and no key of a mail's link. */
@@ -92,7 +102,9 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
 
 export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
   const remembered = rememberWho(pool, now);
-  const app: App = { config, scoped: scopedOver(pool), remembered, jobs, now, version: packageJson.version };
+  const scoped = scopedOver(pool);
+  const kept = { store: storeOf(config), signer: signerOver(scoped) };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},
@@ -100,7 +112,9 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
-    requestTimeout: 60_000,
+    // An upload takes its time; every other body has a minute (limitBodies).
+    requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: HEADERS },
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
@@ -109,6 +123,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
+  limitBodies(server);
   handleErrors(server);
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
@@ -118,6 +133,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);
+  await filesJob(app);
   if (connection) {
     const stop = await listenForAccess(connection, remembered, log);
     server.addHook('onClose', stop);

@@ -67,6 +67,13 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     return undefined;
   };
 
+  const s3Url = secretUrl('S3_URL', ['http:', 'https:', 's3:']);
+  const s3 = s3Url === undefined ? undefined : parsed(s3Url.replace(/^s3:/, 'https:'));
+  if (s3 && !(s3.hostname && s3.username && s3.password && /^\/[^/]+/.test(s3.pathname)))
+    wrong.push(
+      'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
+    );
+
   const portText = get('PORT') ?? '8080';
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
   if (port < 1 || port > 65535) refuse('PORT', portText, 'a number from 1 to 65535');
@@ -111,7 +118,7 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
-    s3Url: secretUrl('S3_URL', ['http:', 'https:', 's3:']),
+    s3Url,
     logoutUrl,
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     adminEmail,

@@ -24,6 +24,7 @@ export const limits = {
   mailTo: { what: 'account mail to', most: 10, window: HOUR },
   keyFrom: { what: 'key from', most: 60, window: MINUTE },
   inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },
 } as const satisfies Record<string, Limit>;
 

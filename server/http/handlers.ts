@@ -2,11 +2,23 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { Signer } from '#server/files/signature.ts';
+import type { OpenStore } from '#server/files/store.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Remembered, Who } from '#server/who.ts';
 
 /** What lives as long as the server does. */
-export type App = { config: Config; scoped: Scoped; remembered: Remembered; jobs: Jobs; now: () => Date; version: string };
+export type App = {
+  config: Config;
+  scoped: Scoped;
+  remembered: Remembered;
+  jobs: Jobs;
+  now: () => Date;
+  version: string;
+  /** The bytes of files, and who may have them by address. */
+  store: OpenStore;
+  signer: Signer;
+};
 
 /** A public endpoint opens its own transactions. */
 export type PublicCtx = { app: App; now: Date; ip: string };

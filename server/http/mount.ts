@@ -47,7 +47,7 @@ const runSignedIn = async (
       handler({ app, db, who, token, now: app.now(), readOnly, ifMatch, ip: request.ip, afterCommit: (f) => void after.push(f) }, input),
     );
     for (const f of after) f();
-    return answer;
+    return { answer, who };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (decision 3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
@@ -59,11 +59,20 @@ const runSignedIn = async (
   }
 };
 
-const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined) => {
+/** The text of an answer as it goes to its reader. */
+type Finish = (text: string) => string | Promise<string>;
+
+const send = async (
+  answer: unknown,
+  endpoint: Endpoint,
+  to: FastifyReply,
+  checkRaw: ((text: string) => void) | undefined,
+  finish: Finish,
+) => {
   to.header('cache-control', 'no-store');
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
-    return to.type('application/json; charset=utf-8').send(answer.text);
+    return to.type('application/json; charset=utf-8').send(await finish(answer.text));
   }
   const { body, total, headers, alert } = isReply(answer)
     ? answer
@@ -75,7 +84,10 @@ const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: (
   const checked = z.parse(endpoint.response, body);
   const version = (checked as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
-  return to.code(endpoint.status ?? 200).send(checked);
+  return to
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(await finish(JSON.stringify(checked)));
 };
 
 /** The largest body of plain text, in bytes. */
@@ -107,11 +119,10 @@ export const mount = <A extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
       handler: async (request, to) => {
-        const answer =
-          endpoint.may === 'public'
-            ? await handler({ app, now: app.now(), ip: request.ip }, read(request))
-            : await runSignedIn(app, endpoint, handler, request, read);
-        return send(answer, endpoint, to, checkRaw);
+        if (endpoint.may === 'public')
+          return send(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint, to, checkRaw, (text) => text);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, read);
+        return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
     if (endpoint.text) takeText(server, route);

@@ -4,7 +4,7 @@ import type { ActivityInstance, activityInstances, InstanceEvent } from '#contra
 import { can } from '#domain/permissions.ts';
 import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
-import { cleanHtml } from '#server/html.ts';
+import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
 import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
@@ -92,7 +92,9 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
     await refuseDuplicate(db, { clientId: activity.client_id, activityId: activity.id }, at);
     const reported = begun.signedById !== null;
-    const comment = body.comment ? cleanHtml(body.comment) || null : null;
+    const holder = { companyId: activity.company_id, clientId: activity.client_id };
+    const place = { objectName: 'activityInstance', field: 'comment' };
+    const comment = (body.comment && (await keepHtml(ctx, body.comment, holder, place))) || null;
     const made = await db
       .insertInto('activity_instances')
       .values({

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import { isRejected, uploadErrorText, useUpload } from '../shared/upload.ts';
+import type { Held } from './held.ts';
 import css from './rich-text.module.css';
-import type { Held } from './schema.ts';
 
 type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 

@@ -1,24 +1,10 @@
 /** What may be written: exactly the tags the server keeps (server/html.ts), read from HTML and back without a string ever being parsed. */
-import { Extension, getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
+import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { purifiedNodes } from '../shared/purify.ts';
+import { held } from './held.ts';
 import { audio, image, isMedia, video } from './media.ts';
-
-/** A file that was put into this editor: what it is, how it looks meanwhile, and where it lies once it is stored. */
-export type Held = { file: File; preview: string; stored?: string };
-declare module '@tiptap/core' {
-  interface Storage {
-    held: Map<string, Held>;
-  }
-}
-const held = Extension.create({
-  name: 'held',
-  addStorage: () => new Map<string, Held>(),
-  onDestroy() {
-    for (const { preview } of (this.storage as Map<string, Held>).values()) URL.revokeObjectURL(preview);
-  },
-});
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
 export const isAddress = (text: string): boolean => /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d\s()-]+$|\/(?![/\\]))/i.test(text);
