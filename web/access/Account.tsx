@@ -16,6 +16,7 @@ import { useTexts } from '../shared/texts.ts';
 import css from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 import { forgetChosenLook, reloadAccount } from './who.ts';
 
@@ -116,6 +117,7 @@ export default function Account() {
     <Screen title={t('account.title')}>
       <div className={css.parts}>
         <Settings account={account} />
+        <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
       </div>
     </Screen>

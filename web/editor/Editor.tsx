@@ -10,7 +10,8 @@ import css from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined => (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
+const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
+  (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 let count = 0;
 
 /** Puts files in at a place, or where the cursor is; each uploads itself there. */

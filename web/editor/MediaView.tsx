@@ -38,7 +38,7 @@ function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
     editor.commands.focus();
   };
   return (
-    <div className={css.upload} role="group" aria-label={file.name}>
+    <fieldset className={css.upload} aria-label={file.name}>
       {file.type.startsWith('image/') && <img src={preview} alt="" />}
       {error ? (
         <p className={css.failed} role="alert">
@@ -66,7 +66,7 @@ function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
           </button>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -81,9 +81,7 @@ export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeVi
     <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
       {!address && held && <Uploading held={held} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
       {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
-      {/* biome-ignore lint/a11y/useMediaCaption: people film with their phones; there are no captions to give */}
       {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
-      {/* biome-ignore lint/a11y/useMediaCaption: as above */}
       {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
     </NodeViewWrapper>
   );

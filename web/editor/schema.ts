@@ -7,7 +7,8 @@ import { held } from './held.ts';
 import { audio, image, isMedia, video } from './media.ts';
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
-export const isAddress = (text: string): boolean => /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d\s()-]+$|\/(?![/\\]))/i.test(text);
+export const isAddress = (text: string): boolean =>
+  /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d\s()-]+$|\/(?![/\\]))/i.test(text);
 
 export const extensions = [
   StarterKit.configure({

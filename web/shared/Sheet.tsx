@@ -9,11 +9,13 @@ type Props = {
   meta?: string;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
+  /** Asked before Escape or a tap outside closes it; false keeps it open. */
+  mayClose?: (close: () => void) => boolean;
   /** Gets `close`, which closes it with the browser's own return of focus. */
   children: (close: () => void) => ReactNode;
 };
 
-export function Sheet({ title, meta, onClose, children }: Props) {
+export function Sheet({ title, meta, onClose, mayClose, children }: Props) {
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => at.current?.close();
@@ -24,7 +26,8 @@ export function Sheet({ title, meta, onClose, children }: Props) {
       className={css.dialog}
       aria-labelledby={id}
       onClose={(event) => event.target === at.current && onClose()}
-      onClick={(event) => event.target === at.current && close()}
+      onCancel={(event) => event.target === at.current && mayClose?.(close) === false && event.preventDefault()}
+      onClick={(event) => event.target === at.current && mayClose?.(close) !== false && close()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className={css.body}>

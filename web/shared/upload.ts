@@ -65,7 +65,7 @@ export const uploadFile = async (file: File, options: Options = {}): Promise<str
 /** What to say of a file that was not stored: the server's own words, for an image its status, else the common line (spec 1 §8). */
 export const uploadErrorText = (error: unknown, file: File, t: T): string => {
   if (!(error instanceof CallError)) return t('upload.failed');
-  const said = error.problem?.message.startsWith('error.file.') && textOf(error.problem.message);
+  const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
   if (said) return said;
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 };
