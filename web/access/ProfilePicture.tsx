@@ -1,7 +1,7 @@
 /** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (spec 1 §3, §5). */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { access, Account } from '#contract/access.ts';
+import type { Account, access } from '#contract/access.ts';
 import { imageTypes } from '#contract/files.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { call, at as to } from '../shared/call.ts';
@@ -60,10 +60,10 @@ export function ProfilePicture({ account }: { account: Account }) {
   );
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
-    if (!(imageTypes as readonly string[]).includes(chosen.type)) return fail(t('error.file.noImage'));
-    fail(undefined);
-    setFile(chosen);
-    start(chosen);
+    const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
+    fail(isKnown ? undefined : t('error.file.noImage'));
+    setFile(isKnown ? chosen : undefined);
+    if (isKnown) start(chosen);
   };
   const wrong = failed ?? (error && file ? uploadErrorText(error, file, t) : undefined);
   const shown = preview ?? account.imageUrl;

@@ -1,7 +1,9 @@
 /** The rich-text editor itself: text with its formats, and files put in by button, paste and drop (spec 1 §5, spec 2 §8). */
 import './editor.css';
+import { NodeSelection } from '@tiptap/pm/state';
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
+import { purifiedPaste } from '../shared/purify.ts';
 import rich from '../shared/rich-html.module.css';
 import { snack } from '../shared/snacks.ts';
 import { textOf, useTexts } from '../shared/texts.ts';
@@ -21,12 +23,15 @@ const insert = (editor: Tiptap, files: readonly File[], at?: number): void => {
     const type = kindOf(file);
     if (!type) return [];
     count += 1;
-    editor.storage.held.set(String(count), { file, preview: URL.createObjectURL(file) });
+    editor.storage.held.files.set(String(count), { file, preview: URL.createObjectURL(file) });
     return [{ type, attrs: { upload: String(count) } }];
   });
   if (nodes.length === 0) return;
   const chain = editor.chain().focus();
   (at === undefined ? chain.insertContent(nodes) : chain.insertContentAt(at, nodes)).run();
+  // Writing goes on after it; while it is selected, the next letter would take its place.
+  const { selection } = editor.state;
+  if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);
 };
 
 const pendingIn = (editor: Tiptap): boolean => {
@@ -64,6 +69,8 @@ export function Editor({ label, value, onChange, height, error, onDirty, onPendi
         class: rich.rich ?? '',
         lang: locale,
       },
+      // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
+      transformPastedHTML: purifiedPaste,
       // Text and a picture of it come together from some programs: then the text is meant.
       handlePaste: (_view, event) => !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>

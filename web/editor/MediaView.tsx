@@ -72,7 +72,7 @@ function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
 
 export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const { t } = useTexts();
-  const held = editor.storage.held.get(String(node.attrs.upload));
+  const held = editor.storage.held.files.get(String(node.attrs.upload));
   const address = node.attrs.src as string | null;
   // Its own picture is at hand, and needs no signature.
   const src = held?.preview ?? address ?? undefined;

@@ -25,20 +25,20 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
   const [asksLink, askLink] = useState(false);
   const is = useEditorState({
     editor,
-    selector: ({ editor: { isActive, can, getAttributes } }) => ({
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      underline: isActive('underline'),
-      strike: isActive('strike'),
-      heading: isActive('heading', { level: 2 }),
-      subheading: isActive('heading', { level: 3 }),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      quote: isActive('blockquote'),
-      link: isActive('link'),
-      href: String(getAttributes('link').href ?? ''),
-      undo: can().undo(),
-      redo: can().redo(),
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      strike: now.isActive('strike'),
+      heading: now.isActive('heading', { level: 2 }),
+      subheading: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      href: String(now.getAttributes('link').href ?? ''),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
     }),
   });
   const chain = () => editor.chain().focus();

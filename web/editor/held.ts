@@ -5,14 +5,14 @@ import { Extension } from '@tiptap/core';
 export type Held = { file: File; preview: string; stored?: string };
 declare module '@tiptap/core' {
   interface Storage {
-    held: Map<string, Held>;
+    held: { files: Map<string, Held> };
   }
 }
 
-export const held = Extension.create({
+export const held = Extension.create<object, { files: Map<string, Held> }>({
   name: 'held',
-  addStorage: () => new Map<string, Held>(),
+  addStorage: () => ({ files: new Map() }),
   onDestroy() {
-    for (const { preview } of (this.storage as Map<string, Held>).values()) URL.revokeObjectURL(preview);
+    for (const { preview } of this.storage.files.values()) URL.revokeObjectURL(preview);
   },
 });

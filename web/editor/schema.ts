@@ -1,5 +1,6 @@
 /** What may be written: exactly the tags the server keeps (server/html.ts), read from HTML and back without a string ever being parsed. */
 import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
+import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { purifiedNodes } from '../shared/purify.ts';
@@ -16,13 +17,15 @@ export const extensions = [
     codeBlock: false,
     heading: { levels: [1, 2, 3] },
     dropcursor: { color: false, class: 'vardag-dropcursor', width: 3 },
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: isAddress,
-      shouldAutoLink: (address) => isAddress(address),
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
+    link: false,
+  }),
+  // What is written after a link is no longer part of it.
+  Link.extend({ inclusive: () => false }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isAddress,
+    shouldAutoLink: (address) => isAddress(address),
+    HTMLAttributes: { target: null, rel: null, class: null },
   }),
   image,
   video,
