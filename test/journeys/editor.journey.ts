@@ -174,13 +174,19 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
 test('what is written is not lost by a slip, and a plain comment goes on in the editor', async ({ page }, { project }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { sheet, field } = await openEditor(page, project.name, 2);
+  await sheet.getByRole('button', { name: 'Avbryt' }).click();
+  // A page of the app lies ahead in the browser's history.
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await expect(page).toHaveURL(/aktiviteter/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ändra', exact: true }).click();
   await field.click();
   await page.keyboard.type('Viktigt');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
   await question.getByRole('button', { name: 'Avbryt' }).click();
   await expect(field).toHaveText('Viktigt');
-  await page.goBack();
+  await page.goForward();
   await question.getByRole('button', { name: 'Avbryt' }).click();
   await expect(field).toHaveText('Viktigt');
   await sheet.getByRole('button', { name: 'Avbryt' }).click();

@@ -28,7 +28,11 @@ export function Sheet({ title, meta, onClose, mayClose, children }: Props) {
       onClose={(event) => event.target === at.current && onClose()}
       onCancel={(event) => event.target === at.current && mayClose?.(close) === false && event.preventDefault()}
       onClick={(event) => event.target === at.current && mayClose?.(close) !== false && close()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // Before `cancel`, which the browser does not always let us stop.
+        if (event.key === 'Escape' && mayClose?.(close) === false) event.preventDefault();
+      }}
     >
       <div className={css.body}>
         <div className={css.grip} />
