@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 
+// Tracing fetches the previews of chosen files itself, which the policy refuses and reports.
+test.use({ trace: 'off' });
+
 /** A picture of one point, and the beginning of a film: as much as the server looks at. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const mp4 = Buffer.concat([

@@ -7,7 +7,7 @@ import { purifiedPaste } from '../shared/purify.ts';
 import rich from '../shared/rich-html.module.css';
 import { snack } from '../shared/snacks.ts';
 import { textOf, useTexts } from '../shared/texts.ts';
-import type { Props } from './RichText.tsx';
+import type { Props } from './field.ts';
 import css from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';

@@ -3,24 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { reload } from '../shared/first-icons.ts';
 import { useTexts } from '../shared/texts.ts';
+import type { Props } from './field.ts';
 import css from './rich-text.module.css';
-
-export type Props = {
-  label: string;
-  /** HTML; '' when there is nothing. */
-  value: string;
-  /** The HTML as the server keeps it, without files that are not stored yet. */
-  onChange: (html: string) => void;
-  /** Of the whole field, toolbar included: simple or large. */
-  height: 350 | 500;
-  error?: string | undefined;
-  /** Whether it says something else than it was given first: a form must not be left with that. */
-  onDirty?: (isDirty: boolean) => void;
-  /** Whether a file in it is not stored (on its way, or failed): saving now would lose it. */
-  onPending?: (isPending: boolean) => void;
-  /** It took the place of a field that had the focus. */
-  autoFocus?: boolean;
-};
 
 type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
 let loaded: Loaded;
