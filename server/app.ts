@@ -23,10 +23,10 @@ import { activityCategoryHandlers, activityTypeHandlers } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
 import { filesJob } from './files/forget.ts';
+import { storeOf } from './files/open-store.ts';
 import { fileHandlers } from './files/presign.ts';
 import { serveFiles } from './files/read.ts';
 import { signerOver } from './files/signature.ts';
-import { storeOf } from './files/store.ts';
 import { takeUploads } from './files/upload.ts';
 import { handleErrors } from './http/errors.ts';
 import type { App } from './http/handlers.ts';
@@ -35,9 +35,12 @@ import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './http/slow-bodies.ts';
 import type { Jobs } from './jobs.ts';
-import { listenForAccess } from './listen.ts';
+import { listenTo } from './listen.ts';
+import { serveLiveDays } from './live/stream.ts';
+import { dayWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
+import { requestKeysJob } from './once.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -100,6 +103,36 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
   });
 };
 
+/** What the database tells: whose access changed, whose day. */
+const hearDatabase = async (
+  server: FastifyInstance,
+  app: App,
+  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+) => {
+  const watchers = dayWatchers(pool, log);
+  serveLiveDays(server, app, watchers);
+  const stop = await listenTo(
+    connection,
+    {
+      channels: {
+        access_changed: (payload) => {
+          app.remembered.forget(Number(payload));
+          watchers.endOf(Number(payload));
+        },
+        day_changed: watchers.heard,
+      },
+      hears: (on) => {
+        app.remembered.hears(on);
+        if (on) watchers.resync();
+      },
+    },
+    log,
+  );
+  // Streams never end by themselves: they are ended before the server waits for its connections.
+  server.addHook('preClose', watchers.stop);
+  server.addHook('onClose', stop);
+};
+
 export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
@@ -134,9 +167,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await mailJobs(app, log);
   await attemptsJob(app);
   await filesJob(app);
-  if (connection) {
-    const stop = await listenForAccess(connection, remembered, log);
-    server.addHook('onClose', stop);
-  }
+  await requestKeysJob(app);
+  if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
 };

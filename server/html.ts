@@ -23,13 +23,14 @@ const sourceOf = (given: string, origin: string): string | undefined => {
 
 /** `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. */
 export const cleanHtml = (html: string, origin: string): string => {
-  const from: sanitizeHtml.Transformer = (tagName, { src, ...attribs }) => {
-    const source = src === undefined ? undefined : sourceOf(src, origin);
-    return { tagName, attribs: { ...attribs, ...(source !== undefined && { src: source }) } };
-  };
-  const link: sanitizeHtml.Transformer = (tagName, { href, ...attribs }) => {
-    const file = href === undefined ? null : fileAt(href.trim(), origin);
-    return { tagName, attribs: { ...attribs, ...(href !== undefined && { href: file ? addressOf(file) : href }) } };
+  // An empty source counts as none.
+  const from: sanitizeHtml.Transformer = (tagName, attribs) => ({
+    tagName,
+    attribs: { ...attribs, src: sourceOf(attribs.src ?? '', origin) ?? '' },
+  });
+  const link: sanitizeHtml.Transformer = (tagName, attribs) => {
+    const file = fileAt((attribs.href ?? '').trim(), origin);
+    return { tagName, attribs: file ? { ...attribs, href: addressOf(file) } : attribs };
   };
   const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
   return unsigned(sanitizeHtml(html, { ...allowed, transformTags }).trim());

@@ -58,8 +58,9 @@ export const inspection = (type: string) => {
   let size = 0;
   let carry: Buffer = Buffer.alloc(0);
   let first: Buffer[] = [];
-  const last: Buffer[] = [];
-  let lastSize = 0;
+  // The last bytes, going round: also of an upload that comes a byte at a time.
+  const ring = Buffer.alloc(ZIP_END);
+  let at = 0;
 
   const lookAtStart = () => {
     const head = Buffer.concat(first);
@@ -67,10 +68,12 @@ export const inspection = (type: string) => {
     if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || holdsMarkup(head)) throw wrongType();
   };
   const keepLast = (chunk: Buffer) => {
-    last.push(chunk);
-    lastSize += chunk.length;
-    while (lastSize - last[0]!.length >= ZIP_END) lastSize -= last.shift()!.length;
+    const part = chunk.subarray(-ZIP_END);
+    const copied = part.copy(ring, at);
+    part.copy(ring, 0, copied);
+    at = (at + part.length) % ZIP_END;
   };
+  const lastBytes = () => (size < ZIP_END ? ring.subarray(0, size) : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]));
   return {
     pass: (chunk: Buffer): void => {
       if (size < EDGE) {
@@ -87,8 +90,8 @@ export const inspection = (type: string) => {
     },
     end: (): void => {
       if (first.length > 0) lookAtStart();
-      const tail = Buffer.concat(last);
-      if (holdsZipEnd(tail.subarray(-ZIP_END), size - Math.min(tail.length, ZIP_END))) throw wrongType();
+      const tail = lastBytes();
+      if (holdsZipEnd(tail, size - tail.length)) throw wrongType();
       if (!whole && holdsMarkup(tail.subarray(-EDGE))) throw wrongType();
     },
   };

@@ -11,6 +11,9 @@ type Range = { start: number; end: number };
 /** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
 const rangeOf = (header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' => {
   if (header === undefined) return 'whole';
+  // The last so many bytes of fewer are all of them; the parser would call that unsatisfiable.
+  const suffix = /^bytes=-(\d{1,15})$/.exec(header)?.[1];
+  if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
   const found = rangeParser(size, header);
   if (found === -1) return 'unsatisfiable';
   const [one, more] = found === -2 || found.type !== 'bytes' ? [] : found;

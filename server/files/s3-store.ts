@@ -15,6 +15,7 @@ const partsOf = (text: string) => {
     prefix: folder.map((part) => `${part}/`).join(''),
   };
 };
+const quiet = () => {};
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
 
 export const s3Store = (address: string): Store => {
@@ -22,6 +23,8 @@ export const s3Store = (address: string): Store => {
   const client = new S3Client({
     ...where,
     forcePathStyle: true,
+    // What fails is thrown, and logged by whoever catches it.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     // Many compatible stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -45,7 +48,6 @@ export const s3Store = (address: string): Store => {
         body.destroy();
         throw reason ?? error;
       }
-      if (reason) throw reason;
     },
     read: async (key, { start, end }) => {
       try {

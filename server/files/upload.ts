@@ -6,6 +6,7 @@ import { mayTakeLong } from '#server/http/slow-bodies.ts';
 import { problem } from '#server/problems.ts';
 import { hashOf } from '#server/who.ts';
 import type { Address } from './address.ts';
+import { collecting } from './collect.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (decision 30). */
@@ -48,10 +49,12 @@ const opened = async (pieces: AsyncIterator<Buffer>, moves: () => void) => {
     first.push(value);
     size += value.length;
   }
+  const collect = collecting();
   async function* all(): AsyncGenerator<Buffer> {
     yield* first.splice(0);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
       moves();
+      collect(next.value.length);
       yield next.value;
     }
   }

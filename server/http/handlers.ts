@@ -2,8 +2,8 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { OpenStore } from '#server/files/open-store.ts';
 import type { Signer } from '#server/files/signature.ts';
-import type { OpenStore } from '#server/files/store.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Remembered, Who } from '#server/who.ts';
 
@@ -30,6 +30,8 @@ export type Ctx = PublicCtx & {
   /** The version an `If-Match` header named (decision 15). */
   ifMatch: number | null;
   token: string;
+  /** The Idempotency-Key of an act that may be sent again (server/once.ts). */
+  requestKey: string | null;
   /** Runs once the transaction is committed, before the answer goes out. */
   afterCommit: (run: () => void) => void;
 };

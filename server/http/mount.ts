@@ -23,12 +23,21 @@ const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<
   return { who, token };
 };
 
+const wrongHeader = (field: string) =>
+  problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
+
 const versionOf = (header: string | undefined): number | null => {
   if (header === undefined || header === '*') return null;
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found)
-    throw problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field: 'If-Match', message: 'error.field.invalid' }] });
+  if (!found) throw wrongHeader('If-Match');
   return Number(found[1]);
+};
+
+/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
+const requestKeyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
+  throw wrongHeader('Idempotency-Key');
 };
 
 const runSignedIn = async (
@@ -41,10 +50,14 @@ const runSignedIn = async (
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
   const input = read(request);
   const ifMatch = versionOf(request.headers['if-match']);
+  const requestKey = requestKeyOf(request.headers['idempotency-key']);
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
     const answer = await app.scoped({ companies: who.companies, readOnly }, (db) =>
-      handler({ app, db, who, token, now: app.now(), readOnly, ifMatch, ip: request.ip, afterCommit: (f) => void after.push(f) }, input),
+      handler(
+        { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip, afterCommit: (f) => void after.push(f) },
+        input,
+      ),
     );
     for (const f of after) f();
     return { answer, who };

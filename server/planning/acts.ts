@@ -34,7 +34,7 @@ const outcomes = (held: Held, body: Patch, comment: string | undefined, by: { id
     asked.push(sign(held, time, by));
   }
   if (body.isCompleted === false) asked.push(reset(held));
-  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by)];
+  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by, body.customDate ? iso(body.customDate) : undefined)];
   if (body.isSkipped === false) asked.push(unskip(held));
   if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
   if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));

@@ -162,7 +162,7 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
 
   // By its content no film: the server's own words.
   await choose(sheet, { ...film, buffer: Buffer.from('<html><script>alert(1)</script>') });
-  await expect(file.getByRole('alert')).toContainText('That kind of file is not accepted.');
+  await expect(file.getByRole('alert')).toContainText('is not an image, video or sound');
   await file.getByRole('button', { name: words.en.remove }).click();
 
   // Not sent at all.

@@ -1,7 +1,8 @@
 /** The navigation shows nobody a place they may not enter, and hides where the spec says so (spec 1 §2, decisions 4, 39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
-import { hidesNavigation, placesFor } from '#web/shell/places.ts';
+import { hidesNavigation } from '#web/shared/bare.ts';
+import { placesFor } from '#web/shell/places.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
