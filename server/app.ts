@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
-import { attemptsJob } from './access/throttle.ts';
+import { attemptsJob, beforeKey, beforePassword } from './access/throttle.ts';
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
 import { adminUserHandlers } from './admin/accounts.ts';
@@ -63,11 +63,15 @@ export type AppParts = {
 /** Largest JSON body, in bytes. */
 const BODY = 2 * 1024 * 1024;
 
+/** Whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
+const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+
 const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'platform', contract.platform, platformHandlers);
   mount(server, app, 'account', contract.access, accessHandlers);
-  mount(server, app, 'account', contract.registration, registrationHandlers);
-  mount(server, app, 'userInvitation', contract.invitations, invitationHandlers);
+  mount(server, app, 'account', contract.registration, registrationHandlers, { changePassword: beforePassword });
+  mount(server, app, 'userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey });
   mount(server, app, 'company', contract.companies, companyHandlers);
   mount(server, app, 'client', contract.clients, { ...clientHandlers, ...clientChangeHandlers });
   mount(server, app, 'clientGroup', contract.clientGroups, clientGroupHandlers);
@@ -145,6 +149,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
+    trustProxy: proxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },

@@ -5,17 +5,26 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, problem, unauthorized } from '#server/problems.ts';
 import type { Who } from '#server/who.ts';
-import { type App, type Ctx, type Handlers, isRaw, isReply, needsWriting, type PublicCtx } from './handlers.ts';
+import {
+  type App,
+  type Asking,
+  type Beforehand,
+  type Ctx,
+  type Handlers,
+  isRaw,
+  isReply,
+  needsWriting,
+  type PublicCtx,
+} from './handlers.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: unknown) => Promise<unknown>;
-type Asking = { who: Who; token: string };
 
 /** The bearer token of a request; a token in a URL or cookie is never one. */
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<Asking> => {
+const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> => {
   const token = bearer(request);
   const who = token && (await app.remembered.of(token));
   if (!token || !who) throw unauthorized();
@@ -46,10 +55,12 @@ const runSignedIn = async (
   handler: AnyHandler,
   request: FastifyRequest,
   read: (r: FastifyRequest) => unknown,
+  before: ((asking: Asking) => Promise<void>) | undefined,
 ) => {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
   const input = read(request);
   const ifMatch = versionOf(request.headers['if-match']);
+  await before?.({ app, who, token, now: app.now(), ip: request.ip });
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
@@ -121,6 +132,7 @@ export const mount = <A extends Record<string, Endpoint>>(
   name: string,
   area: A,
   handlers: Handlers<A>,
+  beforehand: Beforehand<A> = {},
 ): void => {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const handler = handlers[key] as unknown as AnyHandler;
@@ -134,7 +146,7 @@ export const mount = <A extends Record<string, Endpoint>>(
       handler: async (request, to) => {
         if (endpoint.may === 'public')
           return send(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint, to, checkRaw, (text) => text);
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, read);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, read, beforehand[key]);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };

@@ -66,7 +66,12 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
 
   return (
     <>
-      <Sheet mayClose={leaving} title={title} meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta} onClose={onClose}>
+      <Sheet
+        mayClose={() => leaving(onClose)}
+        title={title}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
         {(close) => {
           const perform = (deed: Deed) => {
             close();

@@ -3,11 +3,11 @@ import * as icons from '../shared/icons.ts';
 import type { Place } from './places.ts';
 
 const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people },
-  { to: '/admin/foretag', text: 'shell.companies', icon: icons.organisation },
-  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team },
-  { to: '/admin/utskick', text: 'shell.mails', icon: icons.mail },
-  { to: '/banner', text: 'shell.banner', icon: icons.info },
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, built: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: icons.organisation, built: true },
+  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
+  { to: '/admin/utskick', text: 'shell.mails', icon: icons.mail, built: true },
+  { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
   { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
   { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
