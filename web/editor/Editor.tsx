@@ -69,6 +69,8 @@ export function Editor({ label, value, onChange, height, error, onDirty, onPendi
         class: rich.rich ?? '',
         lang: locale,
       },
+      // Escape is the sheet's, not ProseMirror's, which would swallow it.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
       transformPastedHTML: purifiedPaste,
       // Text and a picture of it come together from some programs: then the text is meant.
