@@ -6,6 +6,7 @@ import { activities } from './activities.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
@@ -24,6 +25,9 @@ export const contract = {
   activities,
   plannedActivities,
   activityInstances,
+  itemCategories,
+  inventoryItems,
+  inventoryEffects,
   clientGroupAdmin,
   users,
   adminUsers,

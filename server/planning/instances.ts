@@ -6,6 +6,7 @@ import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { cleanHtml } from '#server/html.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { tellLow } from '#server/inventory/alerts.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
 import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
@@ -119,7 +120,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         { id: who.id, at: now.toISOString() },
         { ...begun, comment },
       ),
-      reported && draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }),
+      reported &&
+        draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }).then((low) => tellLow(ctx, low)),
     ]);
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
