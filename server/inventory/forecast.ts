@@ -18,7 +18,8 @@ const planned = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly numbe
     select e.item_id, i.placed_at as at, e.amount
     from inventory_effects e join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
     where e.item_id = any(${ids}) and e.amount > 0 and i.placed_at > ${from} and i.placed_at <= ${until}
-      and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null and i.removed_at is null`.execute(db);
+     
+      and i.is_completable and i.signed_by_id is null and i.removed_at is null`.execute(db);
   return rows;
 };
 

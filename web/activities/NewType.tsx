@@ -6,12 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { activityTypes } from '#contract/catalogue.ts';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
+import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { type ActivityType, type Category, type Client, refreshAll } from './data.ts';
-import { Failure } from './Failure.tsx';
 import css from './wizard.module.css';
 
 type Props = { client: Client; category: Category; onMade: (type: ActivityType) => void; onClose: () => void };
