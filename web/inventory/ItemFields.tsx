@@ -23,10 +23,12 @@ type Props = {
 
 export function ItemFields({ draft, at, change, said = () => undefined, categories, isThere = false, disabled = false }: Props) {
   const { t } = useTexts();
+  /** What may only be looked at needs no advice. */
+  const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
   const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    description: said(name) ?? (hint && t(hint)),
+    description: said(name) ?? (hint && hinted(hint)),
     maxLength: max,
     autoComplete: 'off',
     value: draft[name],
@@ -37,7 +39,7 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
   const number = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    description: said(name) ?? t(hint),
+    description: said(name) ?? hinted(hint),
     inputMode: 'decimal' as const,
     maxLength: 14,
     autoComplete: 'off',
