@@ -6,6 +6,7 @@ import { activities } from './activities.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -33,5 +34,6 @@ export const contract = {
   adminUsers,
   banners,
   mails,
+  files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
