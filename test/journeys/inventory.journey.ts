@@ -124,7 +124,7 @@ test('an activity is told what it draws, and a signing draws it', async ({ page 
     .getByRole('button', { name: `Signera ${activity}` })
     .first()
     .click();
-  await expect(dialog).toContainText(`Signeringen drar 200 st ${item}, `);
+  await expect(dialog).toContainText(new RegExp(`Signeringen drar 200 st ${item}, \\d+ kvar, räcker till `));
   await dialog.getByRole('button', { name: /^Signera/ }).click();
   await expect(page.getByText(`${activity} signerad`)).toBeVisible();
 

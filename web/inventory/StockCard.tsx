@@ -4,11 +4,11 @@ import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { capital, useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { plus, tasks, warning } from '../shared/icons.ts';
+import { lastsText } from '../shared/lasts.ts';
 import { amountText, numberText } from '../shared/numbers.ts';
 import { useTexts } from '../shared/texts.ts';
 import type { Item, StockAct } from './data.ts';
 import css from './detail.module.css';
-import { lastsText } from './words.ts';
 
 type Props = { item: Item; zone: string /** Left out for whoever may only look. */; onAct: ((act: StockAct) => void) | undefined };
 

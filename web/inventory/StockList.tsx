@@ -15,8 +15,8 @@ import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { categoriesOf, itemsOf } from './data.ts';
 import css from './inventory.module.css';
+import { inOrder } from './order.ts';
 import { StockRow } from './StockRow.tsx';
-import { inOrder } from './words.ts';
 
 export default function StockList() {
   const { t } = useTexts();

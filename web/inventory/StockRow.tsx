@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { capital, useDates } from '../shared/dates.ts';
+import { lastsText } from '../shared/lasts.ts';
 import { useTexts } from '../shared/texts.ts';
 import { AmountChip } from './AmountChip.tsx';
 import type { Category, Item } from './data.ts';
 import css from './inventory.module.css';
-import { lastsText } from './words.ts';
 
 type Props = { item: Item /** Unknown when it was removed, or the item has none. */; category: Category | undefined; zone: string };
 
