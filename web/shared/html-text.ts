@@ -1,4 +1,4 @@
-/** Comments are stored as rich text; until there is an editor they are written and shown as plain text. */
+/** Between rich text and plain: what stored HTML says in words, and what was typed as HTML. */
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
@@ -11,10 +11,10 @@ export const htmlOf = (text: string): string =>
     .map((line) => `<p>${line.trim().replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('');
 
-/** The words of stored rich text, one line per block; only ever rendered as text. */
+/** The words of stored rich text, one line per block, a picture or a film as a dot; only ever rendered as text. */
 export const textOfHtml = (html: string | null): string =>
   (html ?? '')
-    .replace(/<(img|video)\b/g, '•<$1')
+    .replace(/<(img|video|audio)\b/g, '•<$1')
     .replace(/<br\s*\/?>|<\/(p|li|h\d|blockquote)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => signs[name] ?? '')
