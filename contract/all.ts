@@ -7,6 +7,7 @@ import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
+import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
@@ -25,6 +26,9 @@ export const contract = {
   activities,
   plannedActivities,
   activityInstances,
+  itemCategories,
+  inventoryItems,
+  inventoryEffects,
   clientGroupAdmin,
   users,
   adminUsers,

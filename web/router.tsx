@@ -151,6 +151,44 @@ const editActivity = createRoute({
   component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
 });
 
+type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
+const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const stock = createRoute({
+  ...withClient,
+  path: '/inventering',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
+});
+const addItem = createRoute({
+  ...withClient,
+  path: '/inventering/laggtill',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory.create', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
+});
+const item = createRoute({
+  ...within,
+  path: '/inventering/$id',
+  validateSearch: stockSearch,
+  ...page('page.inventory'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const deleteItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/tabort',
+  validateSearch: stockSearch,
+  ...page('inventory.remove'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const editItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/redigera',
+  validateSearch: stockSearch,
+  ...page('page.inventory.edit'),
+  component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -162,11 +200,14 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, team]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, team, stock, addItem]),
       instance,
       activity,
       editActivity,
       deleteActivity,
+      item,
+      editItem,
+      deleteItem,
       ...adminRoutes(signedIn),
     ]),
   ]),

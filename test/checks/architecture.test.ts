@@ -7,6 +7,7 @@ import { contract } from '#contract/all.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
+import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
 import { client, company } from '#contract/people.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -150,9 +151,27 @@ describe('files', () => {
   });
 });
 
-const entities: Entity[] = [company, client, catalogue.activityCategory, catalogue.activityType, activity];
+const entities: Entity[] = [
+  company,
+  client,
+  catalogue.activityCategory,
+  catalogue.activityType,
+  activity,
+  itemCategory,
+  inventoryItem,
+  inventoryEffect,
+];
 /** Served fields that the server computes for the reader. */
-const computed = ['activityCategory.global', 'activityType.global', 'activity.category'];
+const computed = [
+  'activityCategory.global',
+  'activityType.global',
+  'activity.category',
+  'itemCategory.global',
+  'inventoryItem.lastsUntil',
+  'inventoryItem.lastsPastHorizon',
+  'inventoryEffect.unit',
+  'inventoryEffect.itemState',
+];
 const types: Record<string, string[]> = {
   string: ['text'],
   boolean: ['boolean'],

@@ -40,6 +40,8 @@ const tables: Record<string, string> = {
   categoryId: 'activity_categories',
   clientGroupId: 'client_groups',
   userId: 'users',
+  itemCategoryId: 'item_categories',
+  itemId: 'inventory_items',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];

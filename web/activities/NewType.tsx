@@ -2,12 +2,12 @@
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { activityTypes } from '#contract/catalogue.ts';
+import { wrongCatalogueName } from '../shared/CategorySheet.tsx';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
 import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type ActivityType, type Category, type Client, refreshAll } from './data.ts';
-import { wrongCatalogueName } from './NewCategory.tsx';
 
 type Props = { client: Client; category: Category; onMade: (type: ActivityType) => void; onClose: () => void };
 
