@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '#contract/activities.ts';
 import { contract } from '#contract/all.ts';
+import * as attributes from '#contract/attributes.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
@@ -145,9 +146,26 @@ describe('files', () => {
   });
 });
 
-const entities: Entity[] = [company, client, catalogue.activityCategory, catalogue.activityType, activity];
+const entities: Entity[] = [
+  company,
+  client,
+  catalogue.activityCategory,
+  catalogue.activityType,
+  activity,
+  attributes.attribute,
+  attributes.attributeValueString,
+  attributes.attributeValueLongString,
+  attributes.attributeValueBoolean,
+  attributes.attributeValueNumber,
+];
 /** Served fields that the server computes for the reader. */
-const computed = ['activityCategory.global', 'activityType.global', 'activity.category'];
+const computed = [
+  'activityCategory.global',
+  'activityType.global',
+  'activity.category',
+  'attribute.global',
+  ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
+];
 const types: Record<string, string[]> = {
   string: ['text'],
   boolean: ['boolean'],
