@@ -17,7 +17,10 @@ const table = {
   'page.instance.create': team,
   'page.activities': everybody,
   'page.activities.create': planners,
-  'page.activities.edit': editors,
+  /** ORG_USER sees the form, disabled (decision 4). */
+  'page.activities.edit': [...editors, 'ORG_USER'],
+  'page.activities.catalogue': editors,
+  'page.attribute': everybody,
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,

@@ -4,7 +4,7 @@ import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
-import { asDay, asId, asWhole } from './shared/search.ts';
+import { asDay, asFlag, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
 
@@ -113,6 +113,30 @@ const activities = createRoute({
   ...clientPage('page.activities', namesClient),
   component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
 });
+const activityType = createRoute({
+  ...withClient,
+  path: '/aktiviteter/aktivitetstyp',
+  validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
+    id: asId(raw.id),
+    clientId: asId(raw.clientId),
+    isSelected: asFlag(raw.isSelected),
+  }),
+  ...clientPage('page.activities', namesClient),
+  component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),
+});
+const activityCategories = createRoute({
+  ...withClient,
+  path: '/aktiviteter/kategorier',
+  validateSearch: activitySearch,
+  ...clientPage('page.activities.catalogue', namesClient),
+  component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
+});
+const longText = createRoute({
+  ...within,
+  path: '/attribut/ls/$id',
+  ...page('page.attribute'),
+  component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
+});
 const team = createRoute({
   ...withClient,
   path: '/klientgrupp',
@@ -162,11 +186,12 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, team]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team]),
       instance,
       activity,
       editActivity,
       deleteActivity,
+      longText,
     ]),
   ]),
   defaultPreload: 'intent',

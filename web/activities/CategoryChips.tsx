@@ -1,16 +1,22 @@
 /** The categories to narrow the list by, as links: a row of chips on phones, a column on wide screens. */
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { activities } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './category-chips.module.css';
-import type { Category } from './data.ts';
+import type { ShownCategory } from './grouping.ts';
 
-type Props = { categories: readonly Category[]; chosen: number | undefined; clientId: number | undefined };
+type Props = {
+  categories: readonly ShownCategory[];
+  chosen: number | undefined;
+  clientId: number | undefined;
+  /** The way to the page where they are managed, for whoever may. */
+  manage: ReactNode;
+};
 
-export function CategoryChips({ categories, chosen, clientId }: Props) {
+export function CategoryChips({ categories, chosen, clientId, manage }: Props) {
   const { t } = useTexts();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,8 +46,10 @@ export function CategoryChips({ categories, chosen, clientId }: Props) {
         <Link key={category.id} {...of(category.id)}>
           <CategoryIcon icon={category.icon} colour={category.color} bare />
           {category.name}
+          {category.archived && <small className={css.archived}>{t('activities.archived')}</small>}
         </Link>
       ))}
+      {manage}
     </nav>
   );
 }

@@ -15,6 +15,7 @@ import { warning } from '../shared/icons.ts';
 import { Pick } from '../shared/Pick.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { textOf, useTexts } from '../shared/texts.ts';
 import { DateField } from './DateField.tsx';
 import { DayChips } from './DayChips.tsx';
@@ -35,7 +36,6 @@ import {
   units,
   withRepeat,
 } from './rule-form.ts';
-import { Toggle } from './Toggle.tsx';
 
 type Props = { activity: Activity; client: Client; onClose: () => void };
 

@@ -13,13 +13,13 @@ import { Icon } from '../shared/Icon.tsx';
 import { info } from '../shared/icons.ts';
 import { useWho } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { htmlOf } from './comment.ts';
 import { daysOf } from './day-query.ts';
 import { Field } from './Field.tsx';
 import css from './form.module.css';
 import { useNow } from './now.ts';
-import { Toggle } from './Toggle.tsx';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import wizard from './wizard.module.css';
 
@@ -87,7 +87,7 @@ export function WhenStep({ activity, date }: Props) {
         )}
       </div>
       {isAhead && chooses && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} on={completable} onChange={setCompletable} />
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
       <Field
         name="comment"
