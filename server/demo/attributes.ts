@@ -3,7 +3,6 @@ import type { ValueType } from '#contract/attributes.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 import type { Catalogue, TypeName } from './catalogue.ts';
-import type { Activity, Own } from './clients.ts';
 
 const asked: readonly { type: TypeName; name: string; valueType: ValueType; archived?: true }[] = [
   { type: 'Tabletter', name: 'Så här går det till', valueType: 'LONG_STRING' },
@@ -32,6 +31,8 @@ const answers: Record<string, Record<string, string | number | boolean>> = {
   Frukost: { Konsistens: 'Timbal' },
 };
 
+type Owner = { company_id: number; client_id: number };
+type Activity = { id: number; name: string; type: TypeName };
 export type Attributes = Map<string, { id: number; type: TypeName; name: string; valueType: ValueType }>;
 
 /** The platform's; the transaction must see every company. */
@@ -55,7 +56,7 @@ const tables = {
 } as const;
 
 /** What a client's activities answer. */
-export const answerAttributes = async (db: Db, attributes: Attributes, own: Own, activities: readonly Activity[]): Promise<void> => {
+export const answerAttributes = async (db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> => {
   const said = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {
       const attribute = attributes.get(`${type} ${question}`);

@@ -6,7 +6,7 @@ import { type World, world } from '#test/world.ts';
 import { attributeSteps, type FourKinds } from './attribute-steps.ts';
 
 let w: World;
-const { by, elsa, activity, attribute, valuesOf, fourKinds } = attributeSteps(() => w);
+const { by, elsa, activity, valuesOf, fourKinds } = attributeSteps(() => w);
 beforeAll(async () => {
   w = await world();
 });
