@@ -140,7 +140,12 @@ export default function ActivityList() {
       ) : (
         <div className={css.page} data-alone={shown.length === 0 || undefined}>
           {shown.length > 0 && (
-            <CategoryChips categories={shown} chosen={category?.id} clientId={asked.clientId} manage={manages && manage} />
+            <CategoryChips
+              categories={shown}
+              chosen={category?.id}
+              clientId={asked.clientId}
+              manage={manages && <div className={css.wideOnly}>{manage}</div>}
+            />
           )}
           {all.length > 0 && (
             <search className={css.search}>
@@ -173,6 +178,7 @@ export default function ActivityList() {
                 onMore={changes ? act : undefined}
               />
             ))}
+            {manages && all.length > 0 && <div className={css.phoneOnly}>{manage}</div>}
           </div>
         </div>
       )}

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
+import { LongField } from '../shared/Field.tsx';
 import { useFieldErrors } from '../shared/forms.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
+import { readTime } from '../shared/typed.ts';
 import { refusalText, useActs } from './acts.ts';
 import { textOfHtml } from './comment.ts';
-import { type Row, readClock } from './day.ts';
+import type { Row } from './day.ts';
 import { isDone } from './deeds.ts';
-import { LongField } from './Field.tsx';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
@@ -31,7 +32,7 @@ export function EditForm({ row, onDone, onCancel }: Props) {
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || readClock(when.clock) !== before.clock);
+    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
     const commentChanged = comment.trim() !== before.comment;
     if (!timeChanged && !commentChanged) return onDone();
     if (row.isSkipped && comment.trim() === '') return fields.set({ comment: 'error.field.commentMissing' });

@@ -1,10 +1,10 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { Field } from '../shared/Field.tsx';
 import { Pick } from '../shared/Pick.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { Field } from './Field.tsx';
 
 const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 

@@ -2,16 +2,32 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
-type Own = { label: string; error?: string | undefined /** A button inside the field, at its right. */; act?: ReactNode };
+type Own = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined /** A button inside the field, at its right. */;
+  act?: ReactNode;
+};
 type Props = Own & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-export function Field({ label, error, act, ...input }: Props) {
+export function Field({ label, hint, error, act, ...input }: Props) {
   const id = useId();
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <small id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </small>
+      )}
       <span className={css.box}>
-        <input id={id} autoComplete="off" aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+        <input
+          id={id}
+          autoComplete="off"
+          aria-invalid={Boolean(error)}
+          aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          {...input}
+        />
         {act}
       </span>
       <p id={`${id}-error`} className={css.error}>
@@ -21,7 +37,7 @@ export function Field({ label, error, act, ...input }: Props) {
   );
 }
 
-export function LongField({ label, error, ...area }: Omit<Own, 'act'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+export function LongField({ label, error, ...area }: Omit<Own, 'act' | 'hint'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const id = useId();
   return (
     <div className={css.field}>
