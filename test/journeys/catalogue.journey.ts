@@ -12,7 +12,7 @@ const addField = async (page: Page, name: string, kind: string) => {
   await page.getByRole('button', { name: 'Lägg till fält' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Namn').fill(name);
-  await form.getByText(kind, { exact: true }).click();
+  await form.getByRole('radio', { name: kind }).check();
   await form.getByRole('button', { name: 'Lägg till fält' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();

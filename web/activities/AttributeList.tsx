@@ -1,7 +1,7 @@
 /** The attributes of a type on its page: in order, moved by buttons, the platform's switched on and off for one client. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import type { ActivityType } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
@@ -28,17 +28,21 @@ export function AttributeList({ type, client }: { type: ActivityType; client: Cl
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch } = useQuery(allAttributesOf(client.id, type.id));
   const moving = useMutation({
-    mutationFn: async ({ changes }: { changes: readonly { row: Row; order: number }[]; at: string }) => {
+    mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
         await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, quiet: true });
     },
-    onSettled: async (_data, _error, { at }) => {
-      await refreshAll();
-      // The hand stays on what it moved; at an end, on the button that leads back.
-      const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${at.split(' ')[0]}"]`) ?? [])];
-      (buttons.find((button) => button.dataset.way === at.split(' ')[1] && !button.disabled) ?? buttons.find((b) => !b.disabled))?.focus();
-    },
+    onSettled: () => refreshAll(),
   });
+  /** What was moved: in its new place the hand finds it again; at an end, on the button that leads back. */
+  const hand = useRef<{ id: number; way: string }>(undefined);
+  useEffect(() => {
+    if (!hand.current || !data) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${hand.current.id}"]`) ?? [])];
+    const free = buttons.filter(({ disabled }) => !disabled);
+    (free.find(({ dataset }) => dataset.way === hand.current?.way) ?? free[0])?.focus();
+    hand.current = undefined;
+  }, [data]);
   const changes = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || changes);
   // On the platform's own type ADMIN makes the platform's attributes; else they are the client's.
@@ -55,8 +59,12 @@ export function AttributeList({ type, client }: { type: ActivityType; client: Cl
         aria-label={t(by < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
         data-row={row.id}
         data-way={way}
-        disabled={!plan || moving.isPending}
-        onClick={() => plan && moving.mutate({ changes: plan.map(({ row: one, order }) => ({ row: one, order })), at: `${row.id} ${way}` })}
+        disabled={!plan}
+        onClick={() => {
+          if (!plan || moving.isPending) return;
+          hand.current = { id: row.id, way };
+          moving.mutate(plan);
+        }}
       >
         <Icon d={by < 0 ? up : down} />
       </ActionIcon>

@@ -36,7 +36,9 @@ export function LongField({ name, label, value, error, onChange, onOpen }: Props
   if (text === undefined)
     return (
       <section className={css.long} aria-labelledby={id}>
-        <h3 id={id}>{label}</h3>
+        <p id={id} className={css.question}>
+          {label}
+        </p>
         {start ? <p className={css.text}>{start}</p> : <p className={css.hint}>{t('attributes.noText')}</p>}
         <Button
           ref={opener}
