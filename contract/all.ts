@@ -13,6 +13,7 @@ import {
 } from './attributes.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
@@ -41,5 +42,6 @@ export const contract = {
   adminUsers,
   banners,
   mails,
+  files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

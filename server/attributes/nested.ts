@@ -1,17 +1,26 @@
 /** Values nested in what owns them: stored in the transaction of their owner, and read back as four lists in the attributes' order. */
 import { sql } from 'kysely';
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
-import { cleanHtml, plainText } from '#server/html.ts';
+import { keepHtml } from '#server/files/keep.ts';
+import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { badField } from '#server/problems.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
 
 /** An activity, or an item of stock; it must have been found in scope. */
 export type Owner = { kind: OwnerKind; id: number };
+export type Client = { company_id: number; client_id: number };
 
-/** Sanitised rich text; one that says nothing is refused. */
-export const tidied = (html: string, object: string, field: string): string => {
-  const clean = cleanHtml(html);
+/** Whose the owner is. */
+export const clientOf = async (ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> => {
+  const { rows } = await sql<Client>`select company_id, client_id from ${sql.table(owners[kind].table)} where id = ${id}`.execute(ctx.db);
+  return rows[0]!;
+};
+
+/** Sanitised rich text, its files held by the client; one that says nothing is refused. */
+export const tidied = async (ctx: Ctx, html: string, client: Client, object: string, field: string): Promise<string> => {
+  const holder = { companyId: client.company_id, clientId: client.client_id };
+  const clean = await keepHtml(ctx, html, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
   return clean;
 };
@@ -43,10 +52,12 @@ const storeOne = async (ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})
     and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;
-  const rows = given.map((one) => ({
-    id: one.attribute.id,
-    value: kind.html ? tidied(one[kind.field] as string, object, kind.list) : one[kind.field],
-  }));
+  const rows: { id: number; value: unknown }[] = [];
+  for (const one of given) {
+    const said = one[kind.field];
+    const value = kind.html ? await tidied(ctx, said as string, await clientOf(ctx, owner), object, kind.list) : said;
+    rows.push({ id: one.attribute.id, value });
+  }
   await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
     select o.company_id, o.client_id, given.id, o.id, (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o where o.id = ${owner.id}

@@ -7,7 +7,7 @@ import { badField } from '#server/problems.ts';
 import { openClient, seesClient } from '#server/scope.ts';
 import { idOf } from '#server/selection.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
-import { fitting, tidied } from './nested.ts';
+import { clientOf, fitting, tidied } from './nested.ts';
 
 type Values = Record<string, unknown>;
 
@@ -49,11 +49,12 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     return { company_id: client.company_id, client_id: client.id };
   },
   checked: async (ctx, values, row) => {
-    if (html && typeof values[field] === 'string') values[field] = tidied(values[field], object, field);
+    const owner = named(object, row ?? values);
+    const said = values[field];
+    if (html && typeof said === 'string') values[field] = await tidied(ctx, said, await clientOf(ctx, owner), object, field);
     const attribute = idOf(values.attribute);
     if (attribute === undefined || attribute === idOf(row?.attribute)) return;
-    if ((await fitting(ctx, named(object, row ?? values), [attribute], valueType)).size === 0)
-      throw badField(object, 'attribute', 'error.field.unknown');
+    if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
   },
   opened: async (ctx: Ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');

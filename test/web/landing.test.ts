@@ -58,6 +58,10 @@ describe('after signing in', () => {
     ['ORG_USER', '/', '/organisation/inkorg'],
     ['USER', '/loggaut', '/handelse'],
     ['USER', '/loggain?from=%2Fhandelse', '/handelse'],
+    ['USER', '/loggaut/', '/handelse'],
+    ['USER', '/Loggaut', '/handelse'],
+    ['USER', '/%6coggaut#x', '/handelse'],
+    ['USER', '/loggautomat', '/loggautomat'],
   ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(afterSignIn([role], wanted)).toBe(to));
 });
 

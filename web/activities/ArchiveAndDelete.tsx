@@ -31,7 +31,7 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   });
   return (
     <>
-      <Toggle label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
+      <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
       <Button variant="subtle" color="red" leftSection={<Icon d={remove} />} onClick={() => ask(true)}>
         {title}
       </Button>

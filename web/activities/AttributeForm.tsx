@@ -3,11 +3,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
 import { call } from '../shared/call.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
 import css from './attributes.module.css';
 import type { Attribute } from './catalogue-data.ts';
-import { FormFrame } from './FormFrame.tsx';
+import { refreshAll } from './data.ts';
 
 type Props = {
   type: { id: number; name: string };
@@ -25,13 +26,15 @@ export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
     if (attribute) {
       const changed = valueType === attribute.valueType ? {} : { valueType };
       const body = { name, archived, ...changed };
-      return call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
+      await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
+      return refreshAll();
     }
     const body = { name, valueType, activityType: { id: type.id } };
-    return clientId === undefined ? call(attributes.create, { body }) : call(attributes.createForClient, { params: { clientId }, body });
+    await (clientId === undefined ? call(attributes.create, { body }) : call(attributes.createForClient, { params: { clientId }, body }));
+    return refreshAll();
   };
   return (
-    <FormFrame
+    <FormSheet
       title={t(attribute ? 'attributes.edit' : 'attributes.new')}
       meta={type.name}
       {...(!attribute && { submit: t('attributes.add') })}
@@ -39,16 +42,14 @@ export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      {({ at, clear }, close) => (
+      {({ text }) => (
         <>
           <TextInput
-            name="name"
+            {...text('name')}
             label={t('activities.name')}
             maxLength={100}
             autoComplete="off"
             defaultValue={attribute?.name ?? ''}
-            error={at('name')}
-            onChange={() => clear('name')}
           />
           <fieldset className={css.kinds}>
             <legend>{t('attributes.kind')}</legend>
@@ -69,11 +70,11 @@ export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
               title={t('attributes.delete')}
               question={t('attributes.deleteQuestion', { name: attribute.name })}
               send={() => call(attributes.remove, { params: { id: attribute.id } })}
-              onDeleted={close}
+              onDeleted={onClose}
             />
           )}
         </>
       )}
-    </FormFrame>
+    </FormSheet>
   );
 }

@@ -5,10 +5,10 @@ import { activityCategories } from '#contract/catalogue.ts';
 import type { icons } from '#contract/fields.ts';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
-import type { Category, Client } from './data.ts';
-import { FormFrame } from './FormFrame.tsx';
+import { type Category, type Client, refreshAll } from './data.ts';
 import { LookFields } from './LookFields.tsx';
 import { shortName } from './names.ts';
 import { palette } from './palette.ts';
@@ -30,10 +30,11 @@ export function CategoryForm({ client, category, onSaved, onClose }: Props) {
     const { data } = category
       ? await call(activityCategories.change, { params: { id: category.id }, body: { ...look, archived }, ifMatch: category.version })
       : await call(activityCategories.create, { body: { ...look, client: { id: client.id } } });
+    await refreshAll();
     return data;
   };
   return (
-    <FormFrame
+    <FormSheet
       title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
       meta={category ? category.name : t('activities.ownOfClient', { name: client.name })}
       {...(!category && { submit: t('activities.createThis') })}
@@ -42,17 +43,9 @@ export function CategoryForm({ client, category, onSaved, onClose }: Props) {
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ at, clear }, close) => (
+      {({ text }) => (
         <>
-          <TextInput
-            name="name"
-            label={t('activities.name')}
-            maxLength={50}
-            autoComplete="off"
-            defaultValue={category?.name ?? ''}
-            error={at('name')}
-            onChange={() => clear('name')}
-          />
+          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={category?.name ?? ''} />
           <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
           {category && (
             <ArchiveAndDelete
@@ -61,11 +54,11 @@ export function CategoryForm({ client, category, onSaved, onClose }: Props) {
               title={t('catalogue.deleteCategory')}
               question={t('catalogue.deleteCategoryQuestion', { name: category.name })}
               send={() => call(activityCategories.remove, { params: { id: category.id } })}
-              onDeleted={close}
+              onDeleted={onClose}
             />
           )}
         </>
       )}
-    </FormFrame>
+    </FormSheet>
   );
 }

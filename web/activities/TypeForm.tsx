@@ -5,10 +5,10 @@ import { activityTypes } from '#contract/catalogue.ts';
 import type { icons } from '#contract/fields.ts';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
-import type { ActivityType, Category, Client } from './data.ts';
-import { FormFrame } from './FormFrame.tsx';
+import { type ActivityType, type Category, type Client, refreshAll } from './data.ts';
 import { LookFields } from './LookFields.tsx';
 import { shortName } from './names.ts';
 
@@ -32,10 +32,11 @@ export function TypeForm({ client, category, type, onSaved, onDeleted, onClose }
     const { data } = type
       ? await call(activityTypes.change, { params: { id: type.id }, body: { name, icon, archived }, ifMatch: type.version })
       : await call(activityTypes.create, { body: { name, icon, activityCategory: { id: category.id }, client: { id: client.id } } });
+    await refreshAll();
     return data;
   };
   return (
-    <FormFrame
+    <FormSheet
       title={t(type ? 'catalogue.editType' : 'activities.newType')}
       meta={type ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: client.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
@@ -44,17 +45,9 @@ export function TypeForm({ client, category, type, onSaved, onDeleted, onClose }
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ at, clear }, close) => (
+      {({ text }) => (
         <>
-          <TextInput
-            name="name"
-            label={t('activities.name')}
-            maxLength={50}
-            autoComplete="off"
-            defaultValue={type?.name ?? ''}
-            error={at('name')}
-            onChange={() => clear('name')}
-          />
+          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={type?.name ?? ''} />
           <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
           {type && (
             <ArchiveAndDelete
@@ -63,11 +56,11 @@ export function TypeForm({ client, category, type, onSaved, onDeleted, onClose }
               title={t('catalogue.deleteType')}
               question={t('catalogue.deleteTypeQuestion', { name: type.name })}
               send={() => call(activityTypes.remove, { params: { id: type.id } })}
-              onDeleted={() => (onDeleted ? onDeleted() : close())}
+              onDeleted={() => (onDeleted ?? onClose)()}
             />
           )}
         </>
       )}
-    </FormFrame>
+    </FormSheet>
   );
 }

@@ -12,6 +12,11 @@ declare module 'i18next' {
 
 export const locales = ['sv', 'en'] as const;
 export type Locale = (typeof locales)[number];
+/** Each in its own words. */
+export const languages: readonly (readonly [Locale, string])[] = [
+  ['sv', 'Svenska'],
+  ['en', 'English'],
+];
 export type T = TFunction;
 /** A key of the texts, plural endings left out. */
 export type TextKey = ParseKeys;
