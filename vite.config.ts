@@ -92,7 +92,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {
           groups: [

@@ -5,7 +5,7 @@ import { knowGroups } from './access/who.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
-import { asDay, asFlag, asId, asWhole } from './shared/search.ts';
+import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { Failed, NotFound, Pending } from './shell/Views.tsx';
 
@@ -119,7 +119,8 @@ const activityType = createRoute({
   validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
     id: asId(raw.id),
     clientId: asId(raw.clientId),
-    isSelected: asFlag(raw.isSelected),
+    // The router reads `true` and `false` as what they are.
+    isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
   }),
   ...clientPage('page.activities', namesClient),
   component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),

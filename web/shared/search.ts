@@ -19,10 +19,6 @@ export const asWhole = (value: unknown, from: number, to: number): number | unde
   return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
 };
 
-/** Yes or no; anything else is as if it were not there. */
-export const asFlag = (value: unknown): boolean | undefined =>
-  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
-
 export const asText = (value: unknown, max = 200): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined;
 
