@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { afterSignIn, choiceHolds, isPublic, toClientPage } from '#web/access/landing.ts';
+import { afterSignIn } from '#web/access/after-sign-in.ts';
+import { choiceHolds, isPublic, toClientPage } from '#web/access/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,

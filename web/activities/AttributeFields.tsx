@@ -38,7 +38,16 @@ export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) 
         </div>
       );
     if (valueType === 'LONG_STRING')
-      return <LongField key={id} {...common} value={text} onChange={(html) => onChange(id, html)} onOpen={(open) => onOpen(id, open)} />;
+      return (
+        <LongField
+          key={id}
+          label={name}
+          error={at(nameOf(id))}
+          value={text}
+          onChange={(html) => onChange(id, html)}
+          onOpen={(open) => onOpen(id, open)}
+        />
+      );
     return (
       <TextInput
         key={id}

@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { attributeValueLongStrings } from '#contract/attributes.ts';
 import { CallError, call } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
-import { textOfHtml } from '../shared/html-text.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { RichHtml } from '../shared/RichHtml.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -32,7 +32,9 @@ export default function LongText() {
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : data ? (
-        <div className={css.text}>{textOfHtml(data.stringValue)}</div>
+        <div className={css.text}>
+          <RichHtml html={data.stringValue} />
+        </div>
       ) : (
         <Ghost rows={4} size="line" />
       )}
