@@ -4,6 +4,13 @@ import { registration } from './access/registration.ts';
 import { access } from './access.ts';
 import { activities } from './activities.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
+import {
+  attributes,
+  attributeValueBooleans,
+  attributeValueLongStrings,
+  attributeValueNumbers,
+  attributeValueStrings,
+} from './attributes.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
@@ -23,7 +30,12 @@ export const contract = {
   members,
   activityCategories,
   activityTypes,
+  attributes,
   activities,
+  attributeValueStrings,
+  attributeValueLongStrings,
+  attributeValueBooleans,
+  attributeValueNumbers,
   plannedActivities,
   activityInstances,
   itemCategories,

@@ -113,6 +113,31 @@ const activities = createRoute({
   ...clientPage('page.activities', namesClient),
   component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
 });
+const activityType = createRoute({
+  ...withClient,
+  path: '/aktiviteter/aktivitetstyp',
+  validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
+    id: asId(raw.id),
+    clientId: asId(raw.clientId),
+    // The router reads `true` and `false` as what they are.
+    isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
+  }),
+  ...clientPage('page.activities', namesClient),
+  component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),
+});
+const activityCategories = createRoute({
+  ...withClient,
+  path: '/aktiviteter/kategorier',
+  validateSearch: activitySearch,
+  ...clientPage('page.activities.catalogue', namesClient),
+  component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
+});
+const longText = createRoute({
+  ...within,
+  path: '/attribut/ls/$id',
+  ...page('page.attribute'),
+  component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
+});
 const team = createRoute({
   ...withClient,
   path: '/klientgrupp',
@@ -200,7 +225,7 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, team, stock, addItem]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team, stock, addItem]),
       instance,
       activity,
       editActivity,
@@ -208,6 +233,7 @@ export const router = createRouter({
       item,
       editItem,
       deleteItem,
+      longText,
       ...adminRoutes(signedIn),
     ]),
   ]),

@@ -1,6 +1,7 @@
 /** The tables as Kysely knows them: an entity's own columns come from the contract, the rest stands here. */
 import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
+import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
@@ -12,6 +13,7 @@ type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Com
   Omit<Row<E>, Computed>
 >;
 type Tenant = { company_id: number };
+type OfAttribute = Tenant & { attribute_company_id: number };
 type Removable = { removed_at: string | null };
 
 export type Tables = {
@@ -88,6 +90,20 @@ export type Tables = {
   client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  left_out: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_category_id: number | null;
+    activity_type_id: number | null;
+    attribute_id: number | null;
+  };
+  attributes: Stored<typeof values.attribute, 'global'> &
+    Tenant &
+    Removable & { activity_type_company_id: number | null; item_category_company_id: number | null };
+  attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
+  attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
+  attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
+  attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
   activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;

@@ -1,13 +1,14 @@
 /** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (decisions 19–20). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { isOffered, offered } from '#server/catalogue.ts';
 import { crud } from '#server/crud.ts';
 import { type Ctx, type Handlers, isReply, reply } from '#server/http/handlers.ts';
 import { likeOf } from '#server/people.ts';
 import { notFound } from '#server/problems.ts';
 import { openClient, seesClient } from '#server/scope.ts';
+import { isOffered, offered } from '#server/selection.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
+import { itemCategoryKind } from './categories.ts';
 import { withForecast } from './forecast.ts';
 import { addStock, countStock, movementsOf, noteCorrection, noteFirst } from './ledger.ts';
 
@@ -37,7 +38,7 @@ const standard = crud(contract.inventoryItems, {
     const category = idOf(values.category);
     // What it has already may have been removed since; it is kept (decision 34).
     if (category !== undefined && category !== idOf(row?.category))
-      await offered(ctx, 'item_categories', category, idOf(values.client ?? row?.client), categoryError);
+      await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
   },
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
@@ -86,7 +87,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.change(ctx, asked)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
-    if (!(await isOffered(ctx, 'item_categories', itemCategoryId, clientId))) throw notFound();
+    if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
     return list(ctx, { params: {}, query: { ...query, clientId, itemCategoryId, search: undefined }, body: undefined, paging });
   },
   refill: (ctx, { params: { id }, body }) => moved(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '#contract/activities.ts';
 import { contract } from '#contract/all.ts';
+import * as attributes from '#contract/attributes.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
@@ -160,6 +161,11 @@ const entities: Entity[] = [
   itemCategory,
   inventoryItem,
   inventoryEffect,
+  attributes.attribute,
+  attributes.attributeValueString,
+  attributes.attributeValueLongString,
+  attributes.attributeValueBoolean,
+  attributes.attributeValueNumber,
 ];
 /** Served fields that the server computes for the reader. */
 const computed = [
@@ -171,6 +177,8 @@ const computed = [
   'inventoryItem.lastsPastHorizon',
   'inventoryEffect.unit',
   'inventoryEffect.itemState',
+  'attribute.global',
+  ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
 ];
 const types: Record<string, string[]> = {
   string: ['text'],

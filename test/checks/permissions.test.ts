@@ -11,10 +11,12 @@ const table = `
   page.instance.create         yes   -         yes              -        yes
   page.activities              yes   yes       yes              yes      yes
   page.activities.create       yes   -         yes              -        -
-  page.activities.edit         yes   yes       yes              -        -
   page.inventory               yes   yes       yes              yes      yes
   page.inventory.create        yes   -         yes              -        -
   page.inventory.edit          yes   yes       yes              yes      -
+  page.activities.edit         yes   yes       yes              yes      -
+  page.activities.catalogue    yes   yes       yes              -        -
+  page.attribute               yes   yes       yes              yes      yes
   page.chooseGroup             yes   yes       yes              yes      yes
   page.createClient            -     -         yes              -        -
   page.organisation            -     yes       -                yes      -

@@ -48,14 +48,14 @@ export function ActivityActs({ activity, onPlan, onDeleted, onClose }: Props) {
               {t('activities.plan')}
             </button>
           )}
-          {can(who, 'activity.change') && (
+          {can(who, 'page.activities.edit') && (
             <Link
               to="/aktiviteter/$id/$clientId/redigera"
               params={{ id: String(activity.id), clientId: String(activity.client.id) }}
               onClick={close}
             >
               <Icon d={edit} />
-              {t('activities.editShort')}
+              {t(can(who, 'activity.change') ? 'activities.editShort' : 'activities.seeForm')}
             </Link>
           )}
           {can(who, 'activity.remove') && (

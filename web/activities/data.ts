@@ -1,12 +1,12 @@
 /** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Activity, activities } from '#contract/activities.ts';
+import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { CallError, call } from '../shared/call.ts';
 import { queries } from '../shared/queries.ts';
 
-export type { Activity, ActivityType };
+export type { Activity, ActivityType, WholeActivity };
 export type Category = ActivityCategory;
 export { type Client, useClient } from '../shared/client.ts';
 
@@ -26,6 +26,21 @@ export const catalogueOf = (clientId: number) =>
     },
   });
 
+/** A category by itself, also one that was taken out; null for one that was removed since. */
+export const categoryOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['category', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }): Promise<Category | null> => {
+      try {
+        return (await call(activityCategories.get, { params: { id: id! }, signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
 export const activitiesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId],
@@ -37,7 +52,7 @@ export const activitiesOf = (clientId: number) =>
 export const activityOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['activity', id],
-    queryFn: async ({ signal }): Promise<Activity> => {
+    queryFn: async ({ signal }): Promise<WholeActivity> => {
       if (id === undefined) throw new CallError(404);
       return (await call(activities.get, { params: { id }, signal })).data;
     },

@@ -10,8 +10,9 @@ import { useFieldErrors } from '../shared/forms.ts';
 import { textOfHtml } from '../shared/html-text.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
+import { readTime } from '../shared/typed.ts';
 import { refusalText, useActs } from './acts.ts';
-import { type Row, readClock } from './day.ts';
+import type { Row } from './day.ts';
 import { isDone } from './deeds.ts';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
@@ -34,7 +35,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || readClock(when.clock) !== before.clock);
+    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
     if (isPending) return fields.set({ comment: 'editor.pending' });
     if (!timeChanged && !isDirty) return onDone();
     if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });

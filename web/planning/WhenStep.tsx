@@ -13,12 +13,12 @@ import { Icon } from '../shared/Icon.tsx';
 import { info } from '../shared/icons.ts';
 import { useWho } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
 import { daysOf } from './day-query.ts';
 import css from './form.module.css';
 import { useNow } from './now.ts';
-import { Toggle } from './Toggle.tsx';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import wizard from './wizard.module.css';
 
@@ -89,7 +89,7 @@ export function WhenStep({ activity, date }: Props) {
         )}
       </div>
       {isAhead && chooses && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} on={completable} onChange={setCompletable} />
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
       <CommentField
         label={t('instance.comment')}

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
 import { useTexts } from './texts.ts';
 
-type Category = { id: number; name: string; icon: string; color: string };
+type Category = { id: number; name: string; icon: string; color: string; archived?: boolean };
 /** What a chip's link gets beside its address. */
 export type ChipProps = {
   replace: true;
@@ -24,9 +24,11 @@ type Props = {
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
   link: (id: number | undefined, props: ChipProps) => ReactNode;
+  /** The way to where they are managed, for whoever may. */
+  manage?: ReactNode;
 };
 
-export function CategoryChips({ categories, chosen, icon, link }: Props) {
+export function CategoryChips({ categories, chosen, icon, link, manage }: Props) {
   const { t } = useTexts();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -65,11 +67,13 @@ export function CategoryChips({ categories, chosen, icon, link }: Props) {
               <>
                 <CategoryIcon icon={category.icon} colour={category.color} bare />
                 {category.name}
+                {category.archived && <small className={css.archived}>{t('activities.archived')}</small>}
               </>,
             )}
           </li>
         ))}
       </ul>
+      {manage}
     </nav>
   );
 }

@@ -2,9 +2,16 @@
 import { useId } from 'react';
 import css from './toggle.module.css';
 
-type Props = { label: string; hint?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
+type Props = {
+  label: string;
+  name?: string;
+  hint?: string | undefined;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
 
-export function Toggle({ label, hint, checked, disabled = false, onChange }: Props) {
+export function Toggle({ label, name, hint, checked, disabled, onChange }: Props) {
   const id = useId();
   return (
     <label className={css.toggle}>
@@ -14,6 +21,7 @@ export function Toggle({ label, hint, checked, disabled = false, onChange }: Pro
       </span>
       <input
         type="checkbox"
+        name={name}
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
         role="switch"
         aria-labelledby={`${id}-label`}
