@@ -14,6 +14,7 @@ import {
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
+import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
@@ -37,6 +38,9 @@ export const contract = {
   attributeValueNumbers,
   plannedActivities,
   activityInstances,
+  itemCategories,
+  inventoryItems,
+  inventoryEffects,
   clientGroupAdmin,
   users,
   adminUsers,

@@ -21,6 +21,9 @@ export type Kind = {
   under?: { kind: Kind; column: string };
 };
 
+/** Categories of stock: a client's inventory is its own, so none of them is taken out. */
+export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_categories' };
+
 /** The platform's, one's company's, or one's client's own; never what is removed (decision 34). */
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
@@ -79,20 +82,25 @@ export const catalogued = (kind: Kind) =>
     },
   }) satisfies Partial<Resource<never>>;
 
-/** Refuses a row that is not in this client's selection: foreign, removed, taken out, or another client's own. */
-export const offered = async (
-  ctx: Ctx,
-  kind: Kind,
-  id: number,
-  clientId: number | undefined,
-  error: { object: string; field: string },
-): Promise<void> => {
+/** Whether a row is in this client's selection: not foreign, removed, taken out, or another client's own. */
+export const isOffered = async (ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> => {
   const { rows } = await sql`
     select t.id from ${sql.table(kind.table)} t
     where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${kept(kind, clientId ?? 0)}`.execute(
     ctx.db,
   );
-  if (!rows[0]) throw badField(error.object, error.field, 'error.field.unknown');
+  return rows.length > 0;
+};
+
+/** Refuses one that is not. */
+export const offered = async (
+  ctx: Ctx,
+  kind: Kind,
+  id: number,
+  clientId: number | undefined,
+  error: { object: string; field: string; message?: string },
+): Promise<void> => {
+  if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
 };
 
 /** Names begin with a capital (spec 2 §5). */

@@ -2,6 +2,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
+import { activityRoutes, activitySearch } from './activity-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
@@ -99,12 +100,6 @@ const instance = createRoute({
   component: lazyRouteComponent(() => import('./planning/InstanceDetail.tsx')),
 });
 
-type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
-const activitySearch = (raw: Raw): ActivitySearch => ({
-  clientId: asId(raw.clientId),
-  categoryId: asId(raw.categoryId),
-  typeId: asId(raw.typeId),
-});
 const namesClient = (search: Raw) => search.clientId !== undefined;
 const activities = createRoute({
   ...withClient,
@@ -132,12 +127,6 @@ const activityCategories = createRoute({
   ...clientPage('page.activities.catalogue', namesClient),
   component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
 });
-const longText = createRoute({
-  ...within,
-  path: '/attribut/ls/$id',
-  ...page('page.attribute'),
-  component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
-});
 const team = createRoute({
   ...withClient,
   path: '/klientgrupp',
@@ -154,26 +143,43 @@ const createActivity = createRoute({
   ...clientPage('page.activities.create', namesClient),
   component: lazyRouteComponent(() => import('./activities/CreateActivity.tsx')),
 });
-const activity = createRoute({
-  ...within,
-  path: '/aktiviteter/$id/$clientId',
-  validateSearch: activitySearch,
-  ...page('page.activities'),
-  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+
+type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
+const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const stock = createRoute({
+  ...withClient,
+  path: '/inventering',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
 });
-const deleteActivity = createRoute({
-  ...within,
-  path: '/aktiviteter/$id/$clientId/tabort',
-  validateSearch: activitySearch,
-  ...page('activity.remove'),
-  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+const addItem = createRoute({
+  ...withClient,
+  path: '/inventering/laggtill',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory.create', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
 });
-const editActivity = createRoute({
+const item = createRoute({
   ...within,
-  path: '/aktiviteter/$id/$clientId/redigera',
-  validateSearch: activitySearch,
-  ...page('page.activities.edit'),
-  component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
+  path: '/inventering/$id',
+  validateSearch: stockSearch,
+  ...page('page.inventory'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const deleteItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/tabort',
+  validateSearch: stockSearch,
+  ...page('inventory.remove'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const editItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/redigera',
+  validateSearch: stockSearch,
+  ...page('page.inventory.edit'),
+  component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
 });
 
 export const router = createRouter({
@@ -187,12 +193,12 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team, stock, addItem]),
       instance,
-      activity,
-      editActivity,
-      deleteActivity,
-      longText,
+      ...activityRoutes(signedIn),
+      item,
+      editItem,
+      deleteItem,
       ...adminRoutes(signedIn),
     ]),
   ]),

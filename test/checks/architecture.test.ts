@@ -8,6 +8,7 @@ import * as attributes from '#contract/attributes.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
+import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
 import { client, company } from '#contract/people.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -15,8 +16,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages =
-  /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$)/;
+const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -163,6 +163,9 @@ const entities: Entity[] = [
   attributes.attributeValueLongString,
   attributes.attributeValueBoolean,
   attributes.attributeValueNumber,
+  itemCategory,
+  inventoryItem,
+  inventoryEffect,
 ];
 /** Served fields that the server computes for the reader. */
 const computed = [
@@ -171,6 +174,11 @@ const computed = [
   'activity.category',
   'attribute.global',
   ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
+  'itemCategory.global',
+  'inventoryItem.lastsUntil',
+  'inventoryItem.lastsPastHorizon',
+  'inventoryEffect.unit',
+  'inventoryEffect.itemState',
 ];
 const types: Record<string, string[]> = {
   string: ['text'],

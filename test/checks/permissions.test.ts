@@ -14,6 +14,9 @@ const table = `
   page.activities.edit         yes   yes       yes              yes      -
   page.activities.catalogue    yes   yes       yes              -        -
   page.attribute               yes   yes       yes              yes      yes
+  page.inventory               yes   yes       yes              yes      yes
+  page.inventory.create        yes   -         yes              -        -
+  page.inventory.edit          yes   yes       yes              yes      -
   page.chooseGroup             yes   yes       yes              yes      yes
   page.createClient            -     -         yes              -        -
   page.organisation            -     yes       -                yes      -
@@ -45,6 +48,10 @@ const table = `
   instance.sign                yes   -         yes              -        yes
   instance.remove              -     -         yes              -        -
   instance.chooseCompletable   yes   -         yes              -        -
+  inventory.see                yes   yes       yes              yes      yes
+  inventory.create             yes   -         yes              -        -
+  inventory.change             yes   yes       yes              -        -
+  inventory.remove             yes   yes       yes              -        -
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     -         yes              -        -
   invitation.remove            yes   yes       yes              -        -

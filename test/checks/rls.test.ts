@@ -44,7 +44,7 @@ beforeAll(async () => {
       const own = { company_id: companyId, client_id: id };
       await db
         .insertInto('item_categories')
-        .values({ ...own, name: 'Förråd', color: '#0e6f8c', icon: 'pill' })
+        .values({ ...own, name: 'Förråd', color: '#0e6f8c', icon: 'pill' } as never)
         .execute();
       const item = await db
         .insertInto('inventory_items')

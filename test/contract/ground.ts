@@ -11,7 +11,7 @@ import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
-import { attributeOf, companyWide, stocked, valueTypes } from './rows.ts';
+import { attributeOf, companyWide, valueTypes } from './rows.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -123,12 +123,21 @@ export const ground = async (w: World) => {
     );
     return { id: made.id, token };
   };
-  /** Resources without a call of their own that makes a row. */
+  /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
+  async function effect(side: Side): Promise<number> {
+    await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
+      db.deleteFrom('inventory_effects').where('item_id', '=', rowOf(side)('inventory_items')).execute(),
+    );
+    const item = await fresh('inventory_items', side);
+    const body = { activity: { id: rowOf(side)('activities') }, item: { id: item }, amount: 1 };
+    const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
+    return (made.data as { id: number }).id;
+  }
+  /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
-    item_categories: async (side) => (await stocked(w, side, words[side])).category,
-    inventory_items: async (side) => (await stocked(w, side, words[side])).item,
+    inventory_effects: effect,
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(

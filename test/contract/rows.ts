@@ -24,24 +24,6 @@ export const attributeOf = async (
   return made.id;
 };
 
-/** A category of stock with an item in it, of the side's client. */
-export const stocked = async ({ scoped, clients }: World, side: Side, name: string) => {
-  const own = { company_id: clients[side].companyId, client_id: clients[side].id, name };
-  return scoped({ companies: [own.company_id] }, async (db) => {
-    const category = await db
-      .insertInto('item_categories')
-      .values({ ...own, color: '#0e6f8c', icon: 'pill' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const item = await db
-      .insertInto('inventory_items')
-      .values({ ...own, category_id: category.id } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { category: category.id, item: item.id };
-  });
-};
-
 /** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
 export const companyWide = async ({ scoped, companies, clients }: World) => {
   for (const [id, word] of [

@@ -43,7 +43,7 @@ describe.each(roles)('to %s', (role) => {
 });
 
 describe('ADMIN', () => {
-  // Nothing is by default where the address names the client.
+  // An address that names a client asks for it.
   it.each(closed.filter(({ endpoint }) => endpoint.sort && !endpoint.path.includes('{clientId}')))(
     'is shown no client by default: $name',
     async ({ endpoint }) => {

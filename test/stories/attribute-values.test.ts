@@ -134,7 +134,7 @@ describe('a value by itself', () => {
     const item = await w.scoped({ companies: [own.company_id] }, async (db) => {
       const category = await db
         .insertInto('item_categories')
-        .values({ ...own, name: 'Salvor', color: '#0e6f8c', icon: 'pill' })
+        .values({ ...own, name: 'Salvor', color: '#0e6f8c', icon: 'pill' } as never)
         .returning('id')
         .executeTakeFirstOrThrow();
       const { id } = await db

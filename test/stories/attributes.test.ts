@@ -47,7 +47,7 @@ describe('an attribute', () => {
     const item = await w.scoped({ companies: [elsa().companyId] }, (db) =>
       db
         .insertInto('item_categories')
-        .values({ company_id: elsa().companyId, client_id: elsa().id, name: 'Salvor', color: '#0e6f8c', icon: 'pill' })
+        .values({ company_id: elsa().companyId, client_id: elsa().id, name: 'Salvor', color: '#0e6f8c', icon: 'pill' } as never)
         .returning('id')
         .executeTakeFirstOrThrow(),
     );

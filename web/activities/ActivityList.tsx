@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { CategoryChips } from '../shared/CategoryChips.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -15,7 +16,6 @@ import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import css from './activities.module.css';
-import { CategoryChips } from './CategoryChips.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
 import { emptyTypes, type Group, grouped, shownCategories } from './grouping.ts';
 import { TypeGroup } from './TypeGroup.tsx';
@@ -143,7 +143,8 @@ export default function ActivityList() {
             <CategoryChips
               categories={shown}
               chosen={category?.id}
-              clientId={asked.clientId}
+              icon={listIcon}
+              link={(categoryId, props) => <Link to="/aktiviteter" search={{ clientId: asked.clientId, categoryId }} {...props} />}
               manage={manages && <div className={css.wideOnly}>{manage}</div>}
             />
           )}

@@ -6,12 +6,12 @@ import type { icons } from '#contract/fields.ts';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
 import { FormSheet } from '../shared/FormSheet.tsx';
+import { palette } from '../shared/palette.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
 import { type Category, type Client, refreshAll } from './data.ts';
 import { LookFields } from './LookFields.tsx';
 import { shortName } from './names.ts';
-import { palette } from './palette.ts';
 
 type Icon = (typeof icons)[number];
 type Props = {

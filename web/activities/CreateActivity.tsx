@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Choices } from '../shared/Choices.tsx';
 import { addressOf } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -11,7 +12,6 @@ import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { CategoryForm } from './CategoryForm.tsx';
-import { Choices } from './Choices.tsx';
 import { type Activity, catalogueOf, useClient } from './data.ts';
 import { TypeForm } from './TypeForm.tsx';
 import css from './wizard.module.css';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { icons } from '#contract/fields.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { palette } from '../shared/palette.ts';
 import { useTexts } from '../shared/texts.ts';
-import { palette } from './palette.ts';
 import css from './wizard.module.css';
 
 type Props = {

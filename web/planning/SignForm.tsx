@@ -11,6 +11,7 @@ import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
 import { isAboutNow, type Row } from './day.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
+import { useLasting } from './lasting.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import { drawsText, minutesBetween, span } from './words.ts';
 
@@ -30,7 +31,8 @@ export function SignForm({ row, now, onSign, onSkip }: Props) {
   const ahead = minutesBetween(now, planned);
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
   const marksAhead = chosen !== undefined && chosen > now;
-  const draws = drawsText(row, { t, locale }, true);
+  const lasting = useLasting(row);
+  const draws = [drawsText(row, { t, locale }, true), lasting].filter(Boolean).join(', ');
 
   const sign = () => {
     const at = choice === 'custom' ? when.read() : undefined;

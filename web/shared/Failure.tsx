@@ -1,10 +1,10 @@
 /** Why a form was not saved, when the server named no field of it. */
-import { CallError } from '../shared/call.ts';
-import { errorText } from '../shared/errors.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { warning } from '../shared/icons.ts';
-import { useTexts } from '../shared/texts.ts';
-import css from './wizard.module.css';
+import { CallError } from './call.ts';
+import { errorText } from './errors.ts';
+import css from './failure.module.css';
+import { Icon } from './Icon.tsx';
+import { warning } from './icons.ts';
+import { useTexts } from './texts.ts';
 
 type Props = { error: unknown /** Fields the form shows itself. */; fields?: readonly string[] };
 

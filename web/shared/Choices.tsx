@@ -1,8 +1,8 @@
-/** One step of the wizard: categories or types to choose among, each a large row, and a way to make a new one. */
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { plus, right } from '../shared/icons.ts';
-import css from './wizard.module.css';
+/** One step of a wizard: categories or types to choose among, each a large row, and a way to make a new one. */
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './choices.module.css';
+import { Icon } from './Icon.tsx';
+import { plus, right } from './icons.ts';
 
 export type Choice = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
 type Props = { choices: readonly Choice[]; empty?: string; create: string; onChoose: (id: number) => void; onCreate: () => void };
