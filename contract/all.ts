@@ -7,6 +7,7 @@ import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
+import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   activities,
   plannedActivities,
   activityInstances,
+  instanceBulk,
   clientGroupAdmin,
   users,
   adminUsers,

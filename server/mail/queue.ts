@@ -10,6 +10,8 @@ export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
   invitation: '/acceptera-inbjudan?token=',
+  /** No key: the instance's own page, behind the sign-in. */
+  instance: '/handelse/',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -33,7 +35,8 @@ export type Mail = {
   letter: Letter;
   link: (typeof links)[keyof typeof links];
   key: string;
-  keyHash: Buffer;
+  /** Null where the link's end is no key. */
+  keyHash: Buffer | null;
 };
 
 export const queueMail = async (

@@ -40,6 +40,7 @@ const tables: Record<string, string> = {
   categoryId: 'activity_categories',
   clientGroupId: 'client_groups',
   userId: 'users',
+  activityInstanceId: 'activity_instances',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];
@@ -60,5 +61,6 @@ export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
   fieldsOf(body).flatMap(([name, schema]) => {
     const to = metaOf(schema)?.to;
     if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
+    if (name === 'instanceIds') return [{ name, table: 'activity_instances', of: (id: unknown): unknown => [id] }];
     return /Id$/.test(name) ? [{ name, table: tableNamed(name, path), of: (id: unknown): unknown => id }] : [];
   });
