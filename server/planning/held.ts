@@ -39,7 +39,7 @@ type Asked = { ids: readonly number[]; clients: readonly number[]; companyId: nu
 /** The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
 const heldFor = perKind((who) =>
   statement<Asked, Held>(
-    ({ ids, ...slots }) => sql`
+    ({ ids, clients, companyId }) => sql`
     select i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", i.activity_id as "activityId", i.planned_activity_id as "seriesId",
            i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
            i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
@@ -47,7 +47,7 @@ const heldFor = perKind((who) =>
            (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
     from activity_instances i join activities a on a.id = i.activity_id
-    where i.id = any(${ids}) and ${visible(who, slots)} order by i.id for update of i`,
+    where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
   ),
 );
 
