@@ -9,13 +9,13 @@ import { statusOf } from '../shared/errors.ts';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, refreshAll } from './data.ts';
 import css from './edit.module.css';
 import { Failure } from './Failure.tsx';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
-import { Toggle } from './Toggle.tsx';
 
 type Draft = Partial<Flags & { name: string; typeId: number; archived: boolean }>;
 type Props = { activity: Activity; types: readonly ActivityType[]; onDone: () => void };

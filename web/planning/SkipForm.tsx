@@ -1,12 +1,9 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Pick } from '../shared/Pick.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { Field } from './Field.tsx';
-
-const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+import { ReasonField } from './ReasonField.tsx';
 
 type Props = { onSkip: (comment: string) => void; onCancel: () => void };
 
@@ -15,15 +12,6 @@ export function SkipForm({ onSkip, onCancel }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState('');
   const [missing, miss] = useState(false);
-  const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<(typeof causes)[number], string>;
-  const cause = causes.find((one) => comment.startsWith(words[one]));
-  const write = (text: string) => {
-    setComment(text);
-    miss(false);
-  };
-  /** Fills the comment, or changes the cause in it; what was written after it stays. */
-  const pick = (next: (typeof causes)[number]) =>
-    write(words[next] + (cause ? comment.slice(words[cause].length) : comment && `, ${comment}`));
   const skip = () => {
     if (comment.trim() !== '') return onSkip(comment.trim());
     miss(true);
@@ -37,16 +25,14 @@ export function SkipForm({ onSkip, onCancel }: Props) {
         skip();
       }}
     >
-      <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
-      <Field
+      <ReasonField
         ref={field}
-        name="comment"
-        label={t('instance.why')}
-        required
-        maxLength={5000}
-        error={missing ? t('error.field.commentMissing') : undefined}
-        value={comment}
-        onChange={(event) => write(event.currentTarget.value)}
+        comment={comment}
+        missing={missing}
+        onChange={(text) => {
+          setComment(text);
+          miss(false);
+        }}
       />
       <Button type="submit" fullWidth className={sheet.main ?? ''}>
         {t('instance.skip')}

@@ -1,10 +1,10 @@
 /** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Ghost } from '../shared/Ghost.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { calendar } from '../shared/icons.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Ghost } from '../Ghost.tsx';
+import { Icon } from '../Icon.tsx';
+import { calendar } from '../icons.ts';
+import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { readDate } from './rule-form.ts';
 

@@ -2,8 +2,8 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/sv';
 import { DatePicker } from '@mantine/dates';
-import { dayName } from '../shared/dates.ts';
-import { useTexts } from '../shared/texts.ts';
+import { dayName } from '../dates.ts';
+import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 
 type Props = { value: string | undefined; from: string; to: string; onChoose: (day: string) => void };

@@ -1,0 +1,64 @@
+/** «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second (spec 2 §4). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Ghost } from '../Ghost.tsx';
+import { LoadError } from '../LoadError.tsx';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
+import css from './rule.module.css';
+import { SeriesEnd } from './SeriesEnd.tsx';
+import { SeriesForm } from './SeriesForm.tsx';
+import { askAllAnew, useSeries } from './series-query.ts';
+
+export type SeriesAct = 'edit' | 'remove';
+type Props = {
+  act: SeriesAct;
+  seriesId: number;
+  zone: string;
+  /** The instance it starts from; without one the series changes from today on. */
+  chosen?: { id: number; plannedDate: string | null } | undefined;
+  /** What «just this one» says, where it is not an instance that is open. */
+  thisText?: string | undefined;
+  /** Undefined where there is no single one to choose. */
+  onThis?: (() => void) | undefined;
+  /** It is done: closes, and then all is asked anew. */
+  onDone: () => void | Promise<void>;
+  onCancel: () => void;
+};
+
+export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
+  const { t } = useTexts();
+  const [all, choose] = useState(false);
+  const { data: series, error, refetch } = useSeries(seriesId);
+  const plannedDate = chosen?.plannedDate;
+  // The past never changes: from what has been, only the one itself can be changed.
+  const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > Date.now());
+  if (all) {
+    if (error && !series) return <LoadError error={error} retry={() => void refetch()} />;
+    if (!series) return <Ghost rows={4} />;
+    const rest = {
+      series,
+      zone,
+      chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
+      onDone: () => void Promise.resolve(onDone()).then(askAllAnew),
+      onCancel,
+    };
+    return act === 'edit' ? <SeriesForm {...rest} /> : <SeriesEnd {...rest} />;
+  }
+  return (
+    <>
+      {onThis && (
+        <Button fullWidth variant="light" className={sheet.main ?? ''} onClick={onThis}>
+          {thisText ?? t('series.this')}
+        </Button>
+      )}
+      <Button fullWidth variant="light" className={sheet.main ?? ''} disabled={isPast} onClick={() => choose(true)}>
+        {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
+      </Button>
+      {isPast && <p className={css.small}>{t('error.series.past')}</p>}
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </>
+  );
+}
