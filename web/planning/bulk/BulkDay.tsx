@@ -27,6 +27,8 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
   const [asks, ask] = useState(false);
   const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
   const eligible = sorted.filter((row) => whyNot(mode, row) === null);
+  // Those that can be chosen first, the others dimmed below.
+  const ordered = [...eligible, ...sorted.filter((row) => whyNot(mode, row) !== null)];
   // Of what another has done meanwhile nothing stays chosen.
   const picked = eligible.filter(({ id }) => chosen.has(id));
   const isAll = picked.length > 0 && picked.length === Math.min(eligible.length, mostNamed);
@@ -66,7 +68,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
         </Button>
       )}
       <ul className={css.list}>
-        {sorted.map((row) => (
+        {ordered.map((row) => (
           <BulkRow key={row.id} row={row} now={now} why={whyNot(mode, row)} isPicked={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** What a bulk act needs to know, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
@@ -8,6 +8,7 @@ import { useChosen, useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { htmlOf } from '../comment.ts';
 import type { Row } from '../day.ts';
+import css from '../form.module.css';
 import { BulkDays } from './BulkDays.tsx';
 import { BulkForm, type Details } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
@@ -29,6 +30,13 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     setResult(answer);
     setStep('outcome');
   });
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (shown.current !== step) body.current?.focus();
+    shown.current = step;
+  }, [step]);
   const instanceIds = named.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
   const send = (asked: Details, untilDate?: string) => {
@@ -40,7 +48,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   return (
     <Sheet title={title} meta={chosen?.client.name ?? ''} onClose={step === 'outcome' ? onDone : onClose}>
       {(close) => (
-        <>
+        <div ref={body} tabIndex={-1} className={css.body}>
           {step === 'what' && (
             <BulkForm
               act={act}
@@ -73,7 +81,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
             />
           )}
           {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
-        </>
+        </div>
       )}
     </Sheet>
   );

@@ -1,6 +1,6 @@
 /** «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second (spec 2 §4). */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Ghost } from '../Ghost.tsx';
 import { LoadError } from '../LoadError.tsx';
 import sheet from '../sheet.module.css';
@@ -30,20 +30,29 @@ export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, on
   const { t } = useTexts();
   const [all, choose] = useState(false);
   const { data: series, error, refetch } = useSeries(seriesId);
+  const body = useRef<HTMLDivElement>(null);
+  // The buttons that were there are gone: focus goes on in what follows them.
+  useEffect(() => {
+    if (all) body.current?.focus();
+  }, [all]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > Date.now());
   if (all) {
-    if (error && !series) return <LoadError error={error} retry={() => void refetch()} />;
-    if (!series) return <Ghost rows={4} />;
     const rest = {
-      series,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
       onDone: () => void Promise.resolve(onDone()).then(askAllAnew),
       onCancel,
     };
-    return act === 'edit' ? <SeriesForm {...rest} /> : <SeriesEnd {...rest} />;
+    return (
+      <div ref={body} tabIndex={-1} className={css.body}>
+        {error && !series && <LoadError error={error} retry={() => void refetch()} />}
+        {!error && !series && <Ghost rows={4} />}
+        {series && act === 'edit' && <SeriesForm series={series} {...rest} />}
+        {series && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+      </div>
+    );
   }
   return (
     <>
