@@ -14,6 +14,9 @@ export type SeriesRow = Standing & {
   hasHistory: boolean;
 };
 
+/** It only keeps the series from making one on a day that has its own. */
+const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
+
 /** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
@@ -81,8 +84,9 @@ export const endedBefore = (rule: Rule, cut: LocalDate): { rule: Rule; endsOn: L
 
 export type Kept = { id: number; plannedDate: Instant; why: ReasonToStay };
 export type SeriesEdit = {
-  /** Rows that go. */
+  /** Rows that go, and of them those that somebody sees. */
   gone: number[];
+  replaced: number;
   /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
   kept: Kept[];
   /** New occurrences within the horizon, ISO instants. */
@@ -109,13 +113,15 @@ type Asked = {
   horizon: LocalDate;
   /** The chosen instance, and whether it follows the new rule (spec 2 §4: it does unless one says otherwise). */
   chosen?: { id: number; follows: boolean } | undefined;
+  /** The series goes on, and with it what it may not make. */
+  keepsPlaces?: boolean;
 };
 
 /**
  * What becomes of the rows when a series is changed from the local day `cut` on. What is past or touched stays, and a day on which one of
  * them stands for the series' occurrence gets no second one. The past is never made.
  */
-export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen }: Asked): SeriesEdit => {
+export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: Asked): SeriesEdit => {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const timeOf = (row: SeriesRow) => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? timeOf(row) : row.originalStart, zone);
@@ -126,8 +132,9 @@ export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, ch
     const reason = why(row);
     return reason ? [{ row, why: reason }] : [];
   });
-  const staying = new Set(stays.map(({ row }) => row.id));
-  const gone = from.filter((row) => !staying.has(row.id)).map(({ id }) => id);
+  const staying = new Set(stays.filter(({ row }) => keepsPlaces || !isPlace(row)).map(({ row }) => row.id));
+  const going = from.filter((row) => !staying.has(row.id));
+  const gone = going.map(({ id }) => id);
 
   const days = new Map(stays.map(({ row }) => [slotDay(row), row]));
   const ahead = next ? occurrences(next, cut, horizon).map(({ at }) => at) : [];
@@ -140,6 +147,7 @@ export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   const place = own && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(own.row)) : undefined;
   return {
     gone,
+    replaced: going.filter((row) => !isPlace(row)).length,
     kept: stays
       .filter(({ row }) => !row.isRemoved)
       .map(({ row, why: reason }) => ({ id: row.id, plannedDate: timeOf(row), why: reason }))
@@ -165,10 +173,11 @@ export const moveEnd = ({
 }: Pick<Asked, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit => {
   const today = localDate(now, zone);
   const after = next.until === null ? null : addDays(next.until, 1);
-  const edit = after && editSeries({ rows, hasEarlier: true, cut: [after, today].sort()[1]!, now, zone, next: null, horizon });
+  const edit =
+    after && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [after, today].sort()[1]!, now, zone, next: null, horizon });
   const there = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
-  return { gone: [], kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+  return { gone: [], replaced: 0, kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
 };

@@ -110,7 +110,7 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     const held = await holdSeries(ctx, params.id, 'plan.change');
     const { edit, followers } = await planOf(ctx, held, { ...body, ...query });
     return {
-      replaced: edit.gone.length + followers.length,
+      replaced: edit.replaced + followers.length,
       added: held.archived ? 0 : edit.added.length,
       kept: edit.kept.slice(0, 100),
       keptTotal: edit.kept.length,

@@ -52,17 +52,16 @@ const end = (ctx: Ctx, old: HeldSeries, cut: string) => {
 
 /** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
 const detach = async (ctx: Ctx, old: HeldSeries, seriesId: number, { edit }: Plan) => {
-  const own = edit.kept.find(({ why }) => why === 'chosen');
-  const id = edit.rehomed?.id ?? own?.id;
-  if (id === undefined) return;
+  const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  if (!own) return;
+  const { id } = own;
   const home = edit.rehomed ? sql`, planned_activity_id = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
   await Promise.all([
     sql`update activity_instances set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
-    own &&
-      note(ctx.db, [{ held: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
-        id: ctx.who.id,
-        at: ctx.now.toISOString(),
-      }),
+    note(ctx.db, [{ held: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
+      id: ctx.who.id,
+      at: ctx.now.toISOString(),
+    }),
   ]);
 };
 

@@ -102,7 +102,7 @@ export type Plan = {
   followers: number[];
 };
 
-const nothing: SeriesEdit = { gone: [], kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
+const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
 export const planOf = async (ctx: Ctx, series: HeldSeries, asked: Asked): Promise<Plan> => {

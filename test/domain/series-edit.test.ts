@@ -191,6 +191,14 @@ describe('a change of the rule', () => {
     expect(edit.taken).toEqual([on('2027-03-01', '19:00')]);
     expect(edit.isEmpty).toBe(false);
   });
+  it('lets go of places that only kept a day free, and takes the day again where it goes on', () => {
+    const place = { '2026-11-22': { isRemoved: true } };
+    expect(edited(place)).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [], added: ['21', '23', '24'], taken: ['22'] });
+    expect(edited(place, { next: null })).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [] });
+    const rows = [rowAt(on('2026-11-22'), { isRemoved: true })];
+    const all = editSeries({ rows, hasEarlier: false, cut: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
+    expect([all.isEmpty, all.replaced]).toEqual([true, 0]);
+  });
   it('to nothing only takes away', () => {
     expect(edited({ '2026-11-22': signed }, { next: null })).toMatchObject({
       gone: ['21', '23', '24'],

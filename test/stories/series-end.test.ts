@@ -124,6 +124,16 @@ describe('deleting a series', () => {
     expect(await stored(id)).toEqual([]);
     expect((await end(id)).status).toBe(404);
   });
+  it('also when a touched one of the series before it keeps a day free in it', async () => {
+    const { id } = await series();
+    await act(w.people.user, (await of(id, later(9))).id, { comment: 'Stanna' });
+    const { data } = await replan(id, rule(`${later(5).replaceAll('-', '')}T0333`), {
+      activityInstanceId: String((await of(id, later(5))).id),
+    });
+    expect((await preview(data.id, {})).data).toEqual({ replaced: 57, added: 0, kept: [], keptTotal: 0 });
+    expect((await end(data.id)).status).toBe(204);
+    expect(await seriesRow(data.id)).toBeUndefined();
+  });
   it('from an instance on leaves what was before it, and from now on what has been or was touched', async () => {
     const { id } = await series('20261120T0610');
     const touched = await of(id, later(8));
