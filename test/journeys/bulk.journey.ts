@@ -120,7 +120,7 @@ test('an assistance administrator moves over several days, in English, and is to
   await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
   await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
   await accessible(page);
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.getByText('Close', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
