@@ -6,6 +6,8 @@ import { activities } from './activities.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
+import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -26,10 +28,14 @@ export const contract = {
   plannedActivities,
   activityInstances,
   instanceBulk,
+  itemCategories,
+  inventoryItems,
+  inventoryEffects,
   clientGroupAdmin,
   users,
   adminUsers,
   banners,
   mails,
+  files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

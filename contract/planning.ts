@@ -47,6 +47,8 @@ export const activityInstance = z.object({
   activityCategoryColor: z.string(),
   /** What a signing draws from stock, or drew (decision 19). */
   draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+  /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
+  notDrawn: z.optional(z.array(z.string())),
 });
 export type ActivityInstance = z.output<typeof activityInstance>;
 
@@ -157,7 +159,7 @@ const patch = z.object({
   plannedDate: z.optional(instant()),
   /** When it was done; of a signed or reported one. */
   occurenceDate: z.optional(instant()),
-  /** Signs with this time. */
+  /** Signs, or skips, with this time. */
   customDate: maybe(instant()),
   /** Signs with now; without it and customDate, a signing takes the planned time. */
   setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
@@ -204,6 +206,7 @@ export const activityInstances = {
     }),
     response: activityInstance,
   }),
+  /** With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent: server/once.ts. */
   change: endpoint({
     method: 'PATCH',
     path: '/api/activity-instances/{id}',

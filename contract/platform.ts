@@ -8,6 +8,12 @@ export const platform = {
     method: 'GET',
     path: '/management/info',
     may: 'public',
-    response: z.object({ version: z.string(), activeProfiles: z.array(z.string()), 'display-ribbon-on-profiles': z.nullable(z.string()) }),
+    response: z.object({
+      version: z.string(),
+      activeProfiles: z.array(z.string()),
+      'display-ribbon-on-profiles': z.nullable(z.string()),
+      /** Where help is found, as the operator configured it. */
+      support: z.object({ mail: z.nullable(z.string()), forum: z.nullable(z.string()), guide: z.nullable(z.string()) }),
+    }),
   }),
 };

@@ -18,6 +18,10 @@ const table = {
   'page.activities': everybody,
   'page.activities.create': planners,
   'page.activities.edit': editors,
+  'page.inventory': everybody,
+  'page.inventory.create': planners,
+  /** ORG_USER meets the form disabled, with a note (decision 4). */
+  'page.inventory.edit': [...editors, 'ORG_USER'],
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
@@ -57,6 +61,12 @@ const table = {
   'instance.followSeries': ['ASSISTANCE_ADMIN'],
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
+
+  'inventory.see': everybody,
+  'inventory.create': planners,
+  /** Refilling and counting too (decision 4). */
+  'inventory.change': editors,
+  'inventory.remove': editors,
 
   'invitation.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
   'invitation.create': ['ASSISTANCE_ADMIN'],

@@ -17,13 +17,16 @@ const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
 const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id > 0` : sql<SqlBool>`t.client_id is not null`;
 
-const placed = async (ctx: Ctx, body: Values): Promise<Values> => {
-  const clientId = idOf(body.client);
-  if (clientId !== undefined) return { company_id: (await openClient(ctx, clientId, 'catalogue.change')).company_id };
-  if (ctx.who.isAdmin) return { company_id: 0 };
-  if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
-  throw badField('activityCategory', 'client', 'error.field.required');
-};
+/** Whose a new row is; `object` is what a refusal calls it. */
+const placedAs =
+  (object: string) =>
+  async (ctx: Ctx, body: Values): Promise<Values> => {
+    const clientId = idOf(body.client);
+    if (clientId !== undefined) return { company_id: (await openClient(ctx, clientId, 'catalogue.change')).company_id };
+    if (ctx.who.isAdmin) return { company_id: 0 };
+    if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
+    throw badField(object, 'client', 'error.field.required');
+  };
 
 const narrowed = async ({ who }: Ctx, query: Values) => {
   const conditions: RawBuilder<SqlBool>[] = [];
@@ -40,42 +43,49 @@ const narrowed = async ({ who }: Ctx, query: Values) => {
   return conditions;
 };
 
-/** What both have in common; ADMIN opens a client's own ones with a trace. */
-const shared = {
-  visible,
-  changeable,
-  placed,
-  narrowed,
-  fixed: ['client'],
-  computed: { global: sql<boolean>`t.company_id = 0` },
-  opened: async (ctx: Ctx, row: Values) => {
-    const clientId = idOf(row.client);
-    if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
-  },
-} satisfies Partial<Resource<never>>;
+/** What all catalogues have in common, those of stock too; ADMIN opens a client's own ones with a trace. */
+export const shared = (object: string) =>
+  ({
+    visible,
+    changeable,
+    placed: placedAs(object),
+    narrowed,
+    fixed: ['client'],
+    computed: { global: sql<boolean>`t.company_id = 0` },
+    opened: async (ctx: Ctx, row: Values) => {
+      const clientId = idOf(row.client);
+      if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
+    },
+  }) satisfies Partial<Resource<never>>;
 
-/** Refuses a catalogue row that is not offered for this client: foreign, removed, or another client's own. */
-export const offered = async (
-  ctx: Ctx,
-  table: 'activity_categories' | 'activity_types',
-  id: number,
-  clientId: number | undefined,
-  error: { object: string; field: string },
-) => {
+type Offers = 'activity_categories' | 'activity_types' | 'item_categories';
+/** Whether a catalogue row is offered for this client: not foreign, not removed, not another client's own. */
+export const isOffered = async (ctx: Ctx, table: Offers, id: number, clientId: number | undefined): Promise<boolean> => {
   const { rows } = await sql`
     select t.id from ${sql.table(table)} t
     where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0})`.execute(ctx.db);
-  if (!rows[0]) throw badField(error.object, error.field, 'error.field.unknown');
+  return rows.length > 0;
+};
+
+/** Refuses one that is not. */
+export const offered = async (
+  ctx: Ctx,
+  table: Offers,
+  id: number,
+  clientId: number | undefined,
+  error: { object: string; field: string; message?: string },
+) => {
+  if (!(await isOffered(ctx, table, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
 };
 
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = crud(contract.activityCategories, {
-  ...shared,
+  ...shared('activityCategory'),
   entity: contract.activityCategory,
   used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
 });
 
 export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = crud(contract.activityTypes, {
-  ...shared,
+  ...shared('activityType'),
   entity: contract.activityType,
   used: (id) => sql<SqlBool>`exists (select from activities where type_id = ${id})`,
   checked: async (ctx, values, row) => {

@@ -19,5 +19,6 @@ export const platformHandlers: Handlers<typeof platform> = {
     version,
     activeProfiles: [config.production ? 'prod' : 'dev', ...(config.apiDocs ? ['api-docs'] : [])],
     'display-ribbon-on-profiles': config.production ? null : 'dev',
+    support: config.support,
   }),
 };

@@ -2,11 +2,12 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
+import { Failed, NotFound, Pending } from './shell/Views.tsx';
 
 const home = createRoute({
   ...at,
@@ -19,7 +20,6 @@ const signedIn = createRoute({
   ...at,
   id: 'signed-in',
   beforeLoad: signedInOnly,
-  errorComponent: FailedOutside,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 const within = { getParentRoute: () => signedIn };
@@ -151,6 +151,44 @@ const editActivity = createRoute({
   component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
 });
 
+type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
+const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const stock = createRoute({
+  ...withClient,
+  path: '/inventering',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
+});
+const addItem = createRoute({
+  ...withClient,
+  path: '/inventering/laggtill',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory.create', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
+});
+const item = createRoute({
+  ...within,
+  path: '/inventering/$id',
+  validateSearch: stockSearch,
+  ...page('page.inventory'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const deleteItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/tabort',
+  validateSearch: stockSearch,
+  ...page('inventory.remove'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const editItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/redigera',
+  validateSearch: stockSearch,
+  ...page('page.inventory.edit'),
+  component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -162,11 +200,15 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, team]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, team, stock, addItem]),
       instance,
       activity,
       editActivity,
       deleteActivity,
+      item,
+      editItem,
+      deleteItem,
+      ...adminRoutes(signedIn),
     ]),
   ]),
   defaultPreload: 'intent',

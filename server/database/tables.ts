@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { Entity, Row } from '#contract/entity.ts';
+import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { client, company } from '#contract/people.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
@@ -62,7 +63,24 @@ export type Tables = {
     tries: Generated<number>;
     error: string | null;
   };
+  request_keys: { user_id: number; key: string; request_hash: Buffer; subject_id: number | null; at: string };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
+  files: {
+    key: string;
+    name: string;
+    uploader_id: number | null;
+    content_type: string | null;
+    size: number | null;
+    created_date: string;
+    token_hash: Buffer;
+    expires_date: string;
+    used_date: string | null;
+    stored_date: string | null;
+    company_id: number | null;
+    client_id: number | null;
+    user_id: number | null;
+    platform: Generated<boolean>;
+  };
   banners: { id: number; message: string };
   sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };
@@ -118,44 +136,17 @@ export type Tables = {
     planned_date: string | null;
     comment: string | null;
   };
-  item_categories: Tenant &
-    Removable & {
-      id: Generated<number>;
-      version: Generated<number>;
-      client_id: number | null;
-      name: string;
-      color: string;
-      icon: string;
-      archived: Generated<boolean>;
-    };
-  inventory_items: Tenant &
-    Removable & {
-      id: Generated<number>;
-      version: Generated<number>;
-      client_id: number;
-      name: string;
-      unit: string | null;
-      amount_in_stock: Generated<number>;
-      alert_value: Generated<number>;
-      notifications_paused: Generated<boolean>;
-      category_id: number | null;
-      dosage: string | null;
-      archived: Generated<boolean>;
-    };
-  inventory_effects: Tenant & {
-    id: Generated<number>;
-    version: Generated<number>;
-    client_id: number;
-    activity_id: number;
-    item_id: number;
-    amount: number;
-  };
+  item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
+  inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
+    Tenant &
+    Removable & { category_company_id: Generated<number | null>; alert_told_at: Generated<string | null> };
+  inventory_effects: Stored<typeof inventoryEffect, 'unit' | 'item_state'> & Tenant & { client_id: number };
   stock_movements: Tenant & {
     id: Generated<number>;
     client_id: number;
     item_id: number;
     amount: number;
-    kind: 'signed' | 'reset' | 'counted' | 'corrected' | 'refilled';
+    kind: StockMovement['kind'];
     instance_id: number | null;
     at: string;
     by_id: number | null;

@@ -64,9 +64,9 @@ const makeItems = async ({ db, catalogue }: Making, { items }: ClientPlan, own: 
   await insertAll(
     db,
     'inventory_items',
-    made.map(({ id, name, unit, alert, category, dosage }) => {
+    made.map(({ id, name, unit, alert, category, dosage, archived = false }) => {
       const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
-      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0 };
+      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0, archived };
     }),
   );
   const effects = activities.flatMap(({ id, draws = {} }) =>

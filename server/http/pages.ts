@@ -13,6 +13,8 @@ const policy = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  // A film that was just chosen is shown from the phone itself (decision 012).
+  mediaSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
@@ -36,9 +38,13 @@ const strictHeaders = async (): Promise<Record<string, string>> => {
   return { ...made, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 };
 
-export const servePages = async (server: FastifyInstance, folder = webFolder): Promise<void> => {
+type Instead = Readonly<Record<string, string | undefined>>;
+
+/** `instead`: paths that lead to a page of the operator's own. */
+export const servePages = async (server: FastifyInstance, instead: Instead = {}, folder = webFolder): Promise<void> => {
   const headers = await strictHeaders();
   server.addHook('onRequest', async (_request, to) => void to.headers(headers));
+  for (const [path, url] of Object.entries(instead)) if (url) server.get(path, (_request, to) => to.redirect(url));
   if (!existsSync(folder)) return;
   await server.register(fastifyStatic, {
     root: folder,

@@ -5,13 +5,14 @@ import type { Lang, Letter } from './texts.ts';
 
 export const SEND = 'send-mail';
 
-/** Where the link of a mail leads; the key goes at its end. */
+/** Where the link of a mail leads; its key goes at its end, or the id of what it is about. */
 export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
   invitation: '/acceptera-inbjudan?token=',
   /** No key: the instance's own page, behind the sign-in. */
   instance: '/handelse/',
+  item: '/inventering/',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -35,7 +36,7 @@ export type Mail = {
   letter: Letter;
   link: (typeof links)[keyof typeof links];
   key: string;
-  /** Null where the link's end is no key. */
+  /** Null when it opens nothing by itself. */
   keyHash: Buffer | null;
 };
 

@@ -102,3 +102,18 @@ export const missedLetters = {
     after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, Letter>;
+/** Something runs low; the letter says neither what nor whose (decision 20). */
+export const stockLetter = (lang: Lang): Letter =>
+  lang === 'sv'
+    ? {
+        subject: 'Något håller på att ta slut',
+        lines: ['Något i ett lager som du ansvarar för har gått under sitt varningsvärde.'],
+        button: 'Se vad det gäller',
+        after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
+      }
+    : {
+        subject: 'Something is running low',
+        lines: ['Something in a stock that you are responsible for has gone below its alert value.'],
+        button: 'See what it is',
+        after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
+      };

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
-import { cleanHtml, plainText } from '#server/html.ts';
+import { type Holder, keepHtml } from '#server/files/keep.ts';
+import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
+import { tellLow } from '#server/inventory/alerts.ts';
 import { badField, problem } from '#server/problems.ts';
 import { type Held, note, refuse, refuseDuplicate } from './held.ts';
 import { draw, giveBack } from './stock.ts';
@@ -39,7 +41,8 @@ const actOf = (held: Held, body: Patch, by: By): Outcome | null => {
 export const outcomeOf = (held: Held, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
   if (body.isCompleted !== undefined && body.isSkipped !== undefined)
     throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
-  if (body.isSkipped === true) return skip(held, comment?.html ?? '', comment?.plain ?? '', by);
+  if (body.isSkipped === true)
+    return skip(held, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
   const act = actOf(held, body, by);
   if (comment === undefined || (act && 'refused' in act)) return act;
   // Of what is taken back in the same breath the comment may be empty.
@@ -48,11 +51,11 @@ export const outcomeOf = (held: Held, body: Patch, comment: { html: string; plai
   return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
 };
 
-/** Rich text as it is stored, and its words. */
-export const commentOf = (html: string | null | undefined) => {
+/** Rich text as it is stored, its files held by what it is written to, and its words. */
+export const commentOf = async (ctx: Ctx, html: string | null | undefined, holder: Holder) => {
   if (html === undefined) return undefined;
-  const clean = html === null ? '' : cleanHtml(html);
-  return { html: clean, plain: plainText(clean) };
+  const kept = html ? await keepHtml(ctx, html, holder, { objectName: 'activityInstance', field: 'comment' }) : '';
+  return { html: kept, plain: plainText(kept) };
 };
 
 /** What the organisation sees of it from then on (decision 21). */
@@ -92,7 +95,8 @@ const writeRows = statement<Record<Column, unknown[]>, never>(
 export type Accepted = { held: Held; act: Act; changes: Changes };
 
 /** Rows, history and stock together; sent together, done in order. */
-export const apply = async ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, accepted: readonly Accepted[]): Promise<void> => {
+export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<void> => {
+  const { db, who, now } = ctx;
   if (accepted.length === 0) return;
   const rows = accepted.map(({ held, act, changes }) => ({ ...held, ...changes, shared: (stamps[act] ?? (() => held.shared))(held) }));
   const at = now.toISOString();
@@ -105,7 +109,7 @@ export const apply = async ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, a
       accepted.map(({ held, act, changes }) => ({ held, act, seen: changes })),
       { id: who.id, at },
     ),
-    signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }),
+    signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }).then((low) => tellLow(ctx, low)),
     taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
   ]);
 };
@@ -115,7 +119,7 @@ export const apply = async ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, a
  * together with what follows it.
  */
 export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => {
-  const outcome = outcomeOf(held, body, commentOf(body.comment), { id: ctx.who.id, now: ctx.now.toISOString() });
+  const outcome = outcomeOf(held, body, await commentOf(ctx, body.comment, held), { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw badField('activityInstance', 'body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');

@@ -41,16 +41,22 @@ const patchesFor = (act: BulkAct, fields: Fields): ((held: Held) => Patch) => {
   return () => ({ isCompleted: true, setOccurenceDateToNow: timing === 'now' });
 };
 
+type Comment = { html: string; plain: string };
 type Judged = { accepted: Accepted[]; refused: { held: Held; reason: BulkReason }[] };
 
 /** Sorts the rows into what is done and what is not; nothing is written. */
-const judge = async (ctx: Ctx, act: BulkAct, rows: readonly Held[], patchOf: (held: Held) => Patch, html: string): Promise<Judged> => {
+const judge = async (
+  ctx: Ctx,
+  act: BulkAct,
+  rows: readonly Held[],
+  patchOf: (held: Held) => Patch,
+  said: (held: Held) => Comment,
+): Promise<Judged> => {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
-  const comment = commentOf(html);
   const judged: Judged = { accepted: [], refused: [] };
   for (const held of rows) {
     const reason = whyNot(act, held);
-    const outcome = reason ? { refused: reason } : outcomeOf(held, patchOf(held), comment, by)!;
+    const outcome = reason ? { refused: reason } : outcomeOf(held, patchOf(held), said(held), by)!;
     if ('refused' in outcome) judged.refused.push({ held, reason: outcome.refused });
     else judged.accepted.push({ held, ...outcome });
   }
@@ -70,11 +76,14 @@ const perform =
   (act: BulkAct) =>
   async (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> => {
     const patchOf = patchesFor(act, body);
-    if (commentOf(body.comment)!.plain === '') throw wrong('comment', 'error.field.commentMissing');
     if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
       throw wrong('occurrenceDate', 'error.field.tooFarAhead');
     const { rows } = await bulkRows(ctx, body.instanceIds, body);
-    const { accepted, refused } = await judge(ctx, act, rows, patchOf, body.comment);
+    // Files in it are held by each client it is written to.
+    const comments = new Map<number, Comment>();
+    for (const held of rows) if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, body.comment, held))!);
+    if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
+    const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
     await apply(ctx, accepted);
     return {
       done: accepted.map(({ held }) => held.id),
@@ -95,7 +104,7 @@ export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
     // A signing's time says nothing about whether it may be done.
     const patchOf = patchesFor(body.act, { ...body, timing: 'planned' });
     const { rows, until } = await bulkRows(ctx, body.instanceIds, body);
-    const { accepted, refused } = await judge(ctx, body.act, rows, patchOf, '<p>•</p>');
+    const { accepted, refused } = await judge(ctx, body.act, rows, patchOf, () => ({ html: '<p>•</p>', plain: '•' }));
     const counts = Map.groupBy(refused, ({ reason }) => reason);
     return {
       eligible: accepted.length,

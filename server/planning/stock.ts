@@ -7,23 +7,28 @@ type Drawing = By & { instances: readonly { id: number; activityId: number }[] }
 
 /**
  * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
- * so that signers of several things queue and never wait for each other.
+ * so that signers of several things queue. Answers the items that are low by it and were not told of (decision 20).
  */
-export const draw = (db: Db, { instances, byId, at }: Drawing) =>
-  sql`
+export const draw = async (db: Db, { instances, byId, at }: Drawing): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
     with taken as materialized (
       select s.instance_id, e.item_id, e.amount
       from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[]) as s (instance_id, activity_id)
       join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
-    usable as materialized (
+    held as materialized (
       select n.id from inventory_items n where n.id in (select item_id from taken) and n.removed_at is null and not n.archived order by n.id for update),
     drawn as (
       update inventory_items n set amount_in_stock = n.amount_in_stock - t.amount
-      from (select item_id, sum(amount) as amount from taken where item_id in (select id from usable) group by item_id) t
-      where n.id = t.item_id returning n.company_id, n.client_id, n.id)
-    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
-    select d.company_id, d.client_id, d.id, -t.amount, 'signed', t.instance_id, ${at}, ${byId}
-    from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id`.execute(db);
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
+      where n.id = t.item_id
+      returning n.company_id, n.client_id, n.id, n.amount_in_stock < n.alert_value and n.alert_told_at is null and not n.notifications_paused as is_news),
+    noted as (
+      insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
+      select d.company_id, d.client_id, d.id, -t.amount, 'signed', t.instance_id, ${at}, ${byId}
+      from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id)
+    select id from drawn where is_news`.execute(db);
+  return rows.map(({ id }) => id);
+};
 
 /** Gives back exactly what these instances' signings took and no reset has returned, whatever the effects say by now. */
 export const giveBack = (db: Db, { instanceIds, byId, at }: By & { instanceIds: readonly number[] }) =>
@@ -31,10 +36,12 @@ export const giveBack = (db: Db, { instanceIds, byId, at }: By & { instanceIds: 
     with taken as materialized (
       select instance_id, item_id, -sum(amount) as amount from stock_movements
       where instance_id = any(${instanceIds}) and kind in ('signed', 'reset') group by instance_id, item_id having sum(amount) <> 0),
-    locked as materialized (select n.id from inventory_items n where n.id in (select item_id from taken) order by n.id for update),
+    held as materialized (select n.id from inventory_items n where n.id in (select item_id from taken) order by n.id for update),
     returned as (
-      update inventory_items n set amount_in_stock = n.amount_in_stock + t.amount
-      from (select item_id, sum(amount) as amount from taken where item_id in (select id from locked) group by item_id) t
+      update inventory_items n
+      set amount_in_stock = n.amount_in_stock + t.amount,
+          alert_told_at = case when n.amount_in_stock + t.amount < n.alert_value then n.alert_told_at end
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
       where n.id = t.item_id returning n.company_id, n.client_id, n.id)
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select r.company_id, r.client_id, r.id, t.amount, 'reset', t.instance_id, ${at}, ${byId}

@@ -41,6 +41,8 @@ const tables: Record<string, string> = {
   clientGroupId: 'client_groups',
   userId: 'users',
   activityInstanceId: 'activity_instances',
+  itemCategoryId: 'item_categories',
+  itemId: 'inventory_items',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];

@@ -110,10 +110,21 @@ export const ground = async (w: World) => {
     );
     return { id: made.id, token };
   };
-  /** Resources without a call of their own that makes a row. */
+  /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
+  async function effect(side: Side): Promise<number> {
+    await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
+      db.deleteFrom('inventory_effects').where('item_id', '=', rowOf(side)('inventory_items')).execute(),
+    );
+    const item = await fresh('inventory_items', side);
+    const body = { activity: { id: rowOf(side)('activities') }, item: { id: item }, amount: 1 };
+    const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
+    return (made.data as { id: number }).id;
+  }
+  /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
+    inventory_effects: effect,
   };
 
   const rows = Object.fromEntries(
@@ -175,6 +186,7 @@ export const ground = async (w: World) => {
   const queryOf = async ({ area, key }: Named, who: Person): Promise<string | undefined> => {
     const needed: Record<string, () => Promise<Record<string, string>>> = {
       'invitations.invite': async () => ({ userEmail: `tova${++count}@example.com`, clientGroupId: String(w.clients.elsa.groupId) }),
+      'files.presign': async () => ({ filename: 'bild.png' }),
       'invitations.accept': async () => ({ token: (await invitation('elsa', who.login)).token }),
     };
     const found = await needed[`${area}.${key}`]?.();

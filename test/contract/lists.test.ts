@@ -38,7 +38,7 @@ describe.each(roles)('%s', (role) => {
   it.each(lists.filter(({ endpoint }) => mayCall(role, endpoint)))('counts and pages $name', async (one) => {
     const whole = await pageOf(role, one, 'size=5000');
     expect(whole.total).toBe(whole.ids.length);
-    const newestFirst = one.area === 'invitations' || one.area === 'mails';
+    const newestFirst = one.area === 'invitations' || one.area === 'mails' || one.key === 'movements';
     expect(whole.ids).toEqual([...whole.ids].sort((a, b) => (newestFirst ? b - a : a - b)));
     expect(whole.total).toBeGreaterThan(0);
     const past = await pageOf(role, one, 'size=3', 'page=1000');

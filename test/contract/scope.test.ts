@@ -43,10 +43,14 @@ describe.each(roles)('to %s', (role) => {
 });
 
 describe('ADMIN', () => {
-  it.each(closed.filter(({ endpoint }) => endpoint.sort))('is shown no client by default: $name', async ({ endpoint }) => {
-    const { text } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'elsa'), query: 'size=5000' });
-    expect(clientNames.filter((name) => text.includes(name))).toEqual([]);
-  });
+  // An address that names a client asks for it.
+  it.each(closed.filter(({ endpoint }) => endpoint.sort && !endpoint.path.includes('{clientId}')))(
+    'is shown no client by default: $name',
+    async ({ endpoint }) => {
+      const { text } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'elsa'), query: 'size=5000' });
+      expect(clientNames.filter((name) => text.includes(name))).toEqual([]);
+    },
+  );
   it.each(closed.filter(({ endpoint }) => endpoint.method === 'GET' && paramNames(endpoint.path).length > 0))(
     'leaves a trace of the client it opens: $name',
     async ({ endpoint }) => {

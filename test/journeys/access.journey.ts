@@ -35,9 +35,15 @@ test('registration says at each field what is missing, and keeps what was typed'
     await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByLabel('Förnamn')).toBeFocused();
   await accessible(page);
-  await page.getByText('English').click();
+  await page.getByRole('button', { name: 'Språk' }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('The passwords do not match.')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('A');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Top menu' }).getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/loggain/);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
 test('a reset without its key offers a new link, and the key leaves the address', async ({ page }) => {
@@ -55,10 +61,15 @@ test('a reset without its key offers a new link, and the key leaves the address'
 
 test('an invitation, signed out, leads to signing in and to registration with its token', async ({ page }) => {
   await page.goto('/acceptera-inbjudan?token=abc');
-  await expect(page.getByRole('link', { name: 'Logga in' })).toHaveAttribute('href', /from=.*acceptera-inbjudan.*abc/);
+  await expect(page.getByRole('link', { name: 'Logga in' })).toHaveAttribute('href', /from=[^&]*acceptera-inbjudan$/);
+  await expect(page).toHaveURL(/\/acceptera-inbjudan$/);
   await accessible(page);
   await page.getByRole('link', { name: 'Skapa konto' }).click();
-  await expect(page).toHaveURL(/\/konto\/registrera\?token=abc$/);
+  await expect(page).toHaveURL(/\/konto\/registrera$/);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.getByText('Du är inbjuden till ett team. Skapa ditt konto här.')).toBeVisible();
+  }
 });
 
 test('somebody changes their name, language and colours, and signs out', async ({ page }, { project }) => {

@@ -1,28 +1,37 @@
 /** The navigation shows nobody a place they may not enter, and hides where the spec says so (spec 1 §2, decisions 4, 39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
-import { hidesNavigation, placesFor } from '#web/shell/places.ts';
+import { hidesNavigation } from '#web/shared/bare.ts';
+import { administration } from '#web/shell/administration.ts';
+import { placesFor } from '#web/shell/places.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
-  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter', '/konto']],
+  ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
+  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
+  ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
   ['ORG_USER', false, ['/organisation/inkorg', '/konto']],
-  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/konto']],
+  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/inventering', '/konto']],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('every place that is shown is a page its reader may enter', () => {
   const act = {
     '/handelse': 'page.day',
     '/aktiviteter': 'page.activities',
+    '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',
   } as const;
   for (const role of roles)
     for (const to of seen(role)) expect(can({ roles: [role] }, act[to as keyof typeof act]), `${role} ${to}`).toBe(true);
+});
+
+test('the administration that is built, in its order, is ADMIN’s to enter', () => {
+  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner'];
+  expect(administration.map(({ to }) => to)).toEqual(pages);
+  for (const to of pages) expect(can({ roles: ['ADMIN'] }, to === '/banner' ? 'page.banner' : 'page.admin'), to).toBe(true);
 });
 
 test.each([

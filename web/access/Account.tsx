@@ -14,10 +14,12 @@ import { useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './account.module.css';
+import { forgetChosenLook } from './again.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
-import { forgetChosenLook, reloadAccount } from './who.ts';
+import { reloadAccount } from './who.ts';
 
 const save = to<typeof access.saveAccount>('POST', '/api/account');
 
@@ -116,6 +118,7 @@ export default function Account() {
     <Screen title={t('account.title')}>
       <div className={css.parts}>
         <Settings account={account} />
+        <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
       </div>
     </Screen>

@@ -1,5 +1,7 @@
 /** The frame of a page outside the sign-in: the name, one card, then language and colours. */
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { hidesNavigation } from '../shared/bare.ts';
 import { sun, warning } from '../shared/first-icons.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
@@ -7,25 +9,40 @@ import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/title.ts';
 import css from './sign-in.module.css';
 
+/** Not on the way in: signing in and resetting stand alone (spec 1 §2). */
+const TopBar = lazy(() => import('../shell/TopBar.tsx'));
+
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
 export function Outside({ title, lead, children }: Props) {
   useTitle(title);
+  const bare = useLocation({ select: ({ pathname }) => hidesNavigation(pathname) });
   return (
-    <main className={css.page}>
-      <p className={css.brand}>
-        <Icon d={sun} size={28} />
-        Vardag
-      </p>
-      <div className={css.card}>
-        <h1>{title}</h1>
-        {lead && <p className={css.lead}>{lead}</p>}
-        {children}
-      </div>
-      <footer className={css.foot}>
-        <LookAndLanguage />
-      </footer>
-    </main>
+    <>
+      {!bare && (
+        <div className={css.top}>
+          <Suspense>
+            <TopBar />
+          </Suspense>
+        </div>
+      )}
+      <main className={css.page} data-bare={bare || undefined}>
+        {bare && (
+          <p className={css.brand}>
+            <Icon d={sun} size={28} />
+            Vardag
+          </p>
+        )}
+        <div className={css.card}>
+          <h1>{title}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+          {children}
+        </div>
+        <footer className={css.foot}>
+          <LookAndLanguage />
+        </footer>
+      </main>
+    </>
   );
 }
 

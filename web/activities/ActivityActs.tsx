@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import css from '../shared/acts.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { edit, remove, repeat } from '../shared/icons.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './acts.module.css';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import type { Activity } from './data.ts';
 

@@ -19,6 +19,7 @@ import { activityOf, useClient } from './data.ts';
 import css from './detail.module.css';
 import { flags } from './flags.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
+import { StockEffects } from './StockEffects.tsx';
 
 const fetchForm = () => import('./RecurrenceForm.tsx');
 const RecurrenceForm = lazy(fetchForm);
@@ -99,7 +100,10 @@ export default function ActivityDetail() {
       }
     >
       <div className={css.columns}>
-        <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+        <div className={css.column}>
+          <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+          <StockEffects activity={activity} />
+        </div>
         <section className={css.card}>
           <h2>{t('activities.about')}</h2>
           <div className={css.what}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { CategoryChips } from '../shared/CategoryChips.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -15,7 +16,6 @@ import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import css from './activities.module.css';
-import { CategoryChips } from './CategoryChips.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
 import { emptyTypes, type Group, grouped, shownCategories } from './grouping.ts';
 import { TypeGroup } from './TypeGroup.tsx';
@@ -122,7 +122,14 @@ export default function ActivityList() {
         <Ghost rows={6} />
       ) : (
         <div className={css.page} data-alone={all.length === 0 || undefined}>
-          {all.length > 0 && <CategoryChips categories={shown} chosen={category?.id} clientId={asked.clientId} />}
+          {all.length > 0 && (
+            <CategoryChips
+              categories={shown}
+              chosen={category?.id}
+              icon={listIcon}
+              link={(categoryId, props) => <Link to="/aktiviteter" search={{ clientId: asked.clientId, categoryId }} {...props} />}
+            />
+          )}
           {all.length > 0 && (
             <search className={css.search}>
               <TextInput

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Choices } from '../shared/Choices.tsx';
 import { addressOf } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -10,7 +11,6 @@ import { Steps } from '../shared/Steps.tsx';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityForm } from './ActivityForm.tsx';
-import { Choices } from './Choices.tsx';
 import { type Activity, catalogueOf, useClient } from './data.ts';
 import { NewCategory } from './NewCategory.tsx';
 import { NewType } from './NewType.tsx';

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { call } from '../shared/call.ts';
 import { statusOf } from '../shared/errors.ts';
+import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
@@ -13,7 +14,6 @@ import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, refreshAll } from './data.ts';
 import css from './edit.module.css';
-import { Failure } from './Failure.tsx';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
 

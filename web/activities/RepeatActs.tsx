@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
+import css from '../shared/acts.module.css';
 import { call } from '../shared/call.ts';
 import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
@@ -14,7 +15,6 @@ import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './acts.module.css';
 import type { Activity, Client } from './data.ts';
 
 /** `next`: the next instant it happens. */

@@ -20,18 +20,3 @@ export function Field({ label, error, act, ...input }: Props) {
     </div>
   );
 }
-
-export function LongField({ label, error, ...area }: Omit<Own, 'act'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      <span className={css.box}>
-        <textarea id={id} rows={3} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...area} />
-      </span>
-      <p id={`${id}-error`} className={css.error}>
-        {error}
-      </p>
-    </div>
-  );
-}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { AskDiscard } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
@@ -35,6 +36,21 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const at = useRef(start);
+  /** What is written in the editor and not saved. */
+  const isDirty = useRef(false);
+  const [asks, ask] = useState<{ leave: () => void } | null>(null);
+  /** Goes on, or asks first. */
+  const leaving = (leave: () => void): boolean => {
+    if (!isDirty.current) return true;
+    ask({
+      leave: () => {
+        ask(null);
+        isDirty.current = false;
+        leave();
+      },
+    });
+    return false;
+  };
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
     if (at.current !== mode) body.current?.focus();
@@ -45,7 +61,8 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const maySign = can({ roles }, 'instance.sign');
   const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
   const signs = maySign && isOpen && row.isCompletable;
-  const asks = row.plannedActivityId !== null && isOpen && can({ roles }, 'plan.change');
+  // Of what is repeated one chooses: this one, or this and all future (spec 2 §4).
+  const repeats = row.plannedActivityId !== null && isOpen && can({ roles }, 'plan.change');
   const day = dates.dayOf(row.plannedDate ?? timeOf(row));
   const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
   const time = day === dates.today() ? clock : `${dates.dayName(day)} ${clock}`;
@@ -53,67 +70,84 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const title = mode === 'skip' ? t('instance.skipTitle', { name: row.activityName }) : row.activityName;
 
   return (
-    <Sheet title={title} meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta} onClose={onClose}>
-      {(close) => {
-        const perform = (deed: Deed) => {
-          close();
-          void act(row, deed);
-        };
-        const back = () => (start === mode ? close() : setMode('main'));
-        const main = (text: string, onClick: () => void) => (
-          <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
-            {text}
-          </Button>
-        );
-        return (
-          <div ref={body} tabIndex={-1} className={css.body}>
-            {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
-            {mode === 'edit' && <EditForm row={row} onDone={close} onCancel={back} />}
-            {mode === 'series' && row.plannedActivityId !== null && (
-              <Suspense fallback={<Ghost rows={3} />}>
-                <SeriesChoice
-                  act="edit"
-                  seriesId={row.plannedActivityId}
-                  zone={dates.timeZone}
-                  chosen={row}
-                  onThis={() => setMode('edit')}
+    <>
+      <Sheet
+        mayClose={() => leaving(onClose)}
+        title={title}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
+        {(close) => {
+          const perform = (deed: Deed) => {
+            close();
+            void act(row, deed);
+          };
+          const back = () => (start === mode ? close() : setMode('main'));
+          const main = (text: string, onClick: () => void) => (
+            <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
+              {text}
+            </Button>
+          );
+          return (
+            <div ref={body} tabIndex={-1} className={css.body}>
+              {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
+              {mode === 'edit' && (
+                <EditForm
+                  row={row}
                   onDone={close}
-                  onCancel={back}
+                  onCancel={() => leaving(back) && back()}
+                  onDirty={(next) => {
+                    isDirty.current = next;
+                  }}
                 />
-              </Suspense>
-            )}
-            {mode === 'main' && (
-              <>
-                {signs ? (
-                  <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
-                ) : (
-                  <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
-                )}
-                {maySign && isOpen && !signs && main(t('instance.skip'), () => setMode('skip'))}
-                {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
-                {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
-                <div className={css.more}>
-                  {maySign && (
-                    <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode(asks ? 'series' : 'edit')}>
-                      {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
-                    </Button>
+              )}
+              {mode === 'series' && row.plannedActivityId !== null && (
+                <Suspense fallback={<Ghost rows={3} />}>
+                  <SeriesChoice
+                    act="edit"
+                    seriesId={row.plannedActivityId}
+                    zone={dates.timeZone}
+                    chosen={row}
+                    onThis={() => setMode('edit')}
+                    onDone={close}
+                    onCancel={back}
+                  />
+                </Suspense>
+              )}
+              {mode === 'main' && (
+                <>
+                  {signs ? (
+                    <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
+                  ) : (
+                    <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
                   )}
-                  {!here && (
-                    <Button
-                      variant="subtle"
-                      size="md"
-                      className={css.quiet ?? ''}
-                      renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
-                    >
-                      {t('instance.details')}
-                    </Button>
-                  )}
-                </div>
-              </>
-            )}
-          </div>
-        );
-      }}
-    </Sheet>
+                  {maySign && isOpen && !signs && main(t('instance.skip'), () => setMode('skip'))}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
+                  {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
+                  <div className={css.more}>
+                    {maySign && (
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode(repeats ? 'series' : 'edit')}>
+                        {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
+                      </Button>
+                    )}
+                    {!here && (
+                      <Button
+                        variant="subtle"
+                        size="md"
+                        className={css.quiet ?? ''}
+                        renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
+                      >
+                        {t('instance.details')}
+                      </Button>
+                    )}
+                  </div>
+                </>
+              )}
+            </div>
+          );
+        }}
+      </Sheet>
+      {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
+import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
 type Props = { onSkip: (comment: string) => void; onCancel: () => void };
@@ -10,11 +11,15 @@ type Props = { onSkip: (comment: string) => void; onCancel: () => void };
 export function SkipForm({ onSkip, onCancel }: Props) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [comment, setComment] = useState('');
-  const [missing, miss] = useState(false);
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
+    setWrong(false);
+  };
   const skip = () => {
-    if (comment.trim() !== '') return onSkip(comment.trim());
-    miss(true);
+    if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
+    setWrong(true);
     field.current?.focus();
   };
   return (
@@ -28,11 +33,8 @@ export function SkipForm({ onSkip, onCancel }: Props) {
       <ReasonField
         ref={field}
         comment={comment}
-        missing={missing}
-        onChange={(text) => {
-          setComment(text);
-          miss(false);
-        }}
+        error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
+        onChange={write}
       />
       <Button type="submit" fullWidth className={sheet.main ?? ''}>
         {t('instance.skip')}

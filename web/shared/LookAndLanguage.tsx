@@ -1,12 +1,7 @@
 /** The reader's language and colours: on the sign-in page and in the menu. */
 import { useColours } from './colours.ts';
 import { Pick } from './Pick.tsx';
-import { chooseLocale, type Locale, useTexts } from './texts.ts';
-
-const languages: readonly (readonly [Locale, string])[] = [
-  ['sv', 'Svenska'],
-  ['en', 'English'],
-];
+import { chooseLocale, languages, useTexts } from './texts.ts';
 
 export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
   const { t, locale } = useTexts();

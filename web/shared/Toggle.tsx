@@ -2,9 +2,9 @@
 import { useId } from 'react';
 import css from './toggle.module.css';
 
-type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
+type Props = { label: string; hint?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
 
-export function Toggle({ label, hint, checked, onChange }: Props) {
+export function Toggle({ label, hint, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (
     <label className={css.toggle}>
@@ -19,6 +19,7 @@ export function Toggle({ label, hint, checked, onChange }: Props) {
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

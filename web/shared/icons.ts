@@ -148,3 +148,21 @@ export const organisation: Paths = [
   'M17 11l0 .01',
   'M17 15l0 .01',
 ];
+export const book: Paths = [
+  'M3 19a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
+  'M3 6a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
+  'M3 6l0 13',
+  'M12 6l0 13',
+  'M21 6l0 13',
+];
+export const help: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M12 17l0 .01', 'M12 13.5a1.5 1.5 0 0 1 1 -1.5a2.6 2.6 0 1 0 -3 -4'];
+export const external: Paths = ['M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6', 'M11 13l9 -9', 'M15 4h5v5'];
+export const shield: Paths = [
+  'M11.46 20.846a12 12 0 0 1 -7.96 -14.846a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 -.09 7.06',
+  'M15 19l2 2l4 -4',
+];
+export const home: Paths = [
+  'M5 12l-2 0l9 -9l9 9l-2 0',
+  'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
+  'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
+];

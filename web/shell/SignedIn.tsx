@@ -1,13 +1,16 @@
 /** What every screen behind the sign-in shares: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { hidesNavigation } from '../shared/bare.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { queries } from '../shared/queries.ts';
 import { useSession } from '../shared/session.ts';
 import { Navigation } from './Navigation.tsx';
-import { hidesNavigation, layoutOf } from './places.ts';
+import { layoutOf } from './places.ts';
 import css from './shell.module.css';
+
+const TopBar = lazy(() => import('./TopBar.tsx'));
 
 export default function SignedIn() {
   const { token, account, asksSignIn } = useSession();
@@ -34,10 +37,18 @@ export default function SignedIn() {
 
   if (!account) return null;
   const bare = hidesNavigation(pathname);
+  const layout = layoutOf(account.authorities);
   return (
     <QueryClientProvider client={queries}>
-      <div className={css.shell} data-layout={bare ? 'bare' : layoutOf(account.authorities)} inert={asksSignIn || undefined}>
+      <div className={css.shell} data-layout={bare ? 'bare' : layout} inert={asksSignIn || undefined}>
         {!bare && <Navigation />}
+        {!bare && layout === 'admin' && (
+          <div className={css.top}>
+            <Suspense>
+              <TopBar />
+            </Suspense>
+          </div>
+        )}
         <main ref={main} tabIndex={-1} className={css.main}>
           <ErrorBoundary key={pathname}>
             <Outlet />

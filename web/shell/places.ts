@@ -42,10 +42,9 @@ export const places: readonly Place[] = [
     ofClient: true,
     built: true,
   },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], bar: true, ofClient: true, built: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'] },
-  { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'] },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
 
@@ -54,6 +53,3 @@ export const placesFor = (roles: readonly Role[], hasClient: boolean): readonly 
   const layout = layoutOf(roles);
   return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
 };
-
-/** Paths without navigation (spec 1 §2). */
-export const hidesNavigation = (path: string): boolean => /loggain|aterstall|klient\/skapa|inaktiverad|valj-grupp/.test(path);

@@ -6,8 +6,8 @@ import { useDates } from '../../shared/dates.ts';
 import { focusFirstError } from '../../shared/forms.ts';
 import sheet from '../../shared/sheet.module.css';
 import { useTexts } from '../../shared/texts.ts';
+import { type Comment, CommentField, isEmpty, noComment } from '../CommentField.tsx';
 import type { Row } from '../day.ts';
-import { LongField } from '../Field.tsx';
 import css from '../form.module.css';
 import { ReasonField } from '../ReasonField.tsx';
 import { useWhen, WhenFields } from '../WhenFields.tsx';
@@ -16,7 +16,7 @@ import { MoveFields, readDistance } from './MoveFields.tsx';
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 
 export type Details = {
-  comment: string;
+  comment: Comment;
   timing?: SignTiming;
   occurrenceDate?: string;
   intervalValue?: number;
@@ -39,7 +39,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
   const { t } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
-  const [comment, setComment] = useState(first?.comment ?? '');
+  const [comment, setComment] = useState(first?.comment ?? noComment);
   const [timing, setTiming] = useState(first?.timing);
   const [typed, type] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
   const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
@@ -53,21 +53,21 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
     const errors = {
       ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
       ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
-      ...(comment.trim() === '' && { comment: t('error.field.commentMissing') }),
+      ...((isEmpty(comment) || comment.isPending) && { comment: t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') }),
     };
     setWrong(errors);
     if (Object.keys(errors).length > 0 && form.current) return focusFirstError(form.current, errors);
     if (act === 'sign' && timing === 'custom' && !custom) return;
     onGo({
-      comment: comment.trim(),
+      comment,
       ...(act === 'sign' && timing && { timing }),
       ...(custom && { occurrenceDate: custom }),
       ...(act === 'move' && 'value' in distance && { intervalValue: distance.value, intervalUnit: unit }),
     });
   };
   const clear = (field: string) => setWrong(({ [field]: _, ...rest }) => rest);
-  const write = (text: string) => {
-    setComment(text);
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
     clear('comment');
   };
   const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
@@ -117,17 +117,9 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
         />
       )}
       {act === 'skip' ? (
-        <ReasonField comment={comment} missing={Boolean(wrong.comment)} onChange={write} />
+        <ReasonField comment={comment} error={wrong.comment} onChange={write} />
       ) : (
-        <LongField
-          name="comment"
-          label={t('instance.comment')}
-          required
-          maxLength={5000}
-          error={wrong.comment}
-          value={comment}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
+        <CommentField label={t('instance.comment')} required error={wrong.comment} value={comment} onChange={write} />
       )}
       {failure && (
         <p className={css.wrong} role="alert">

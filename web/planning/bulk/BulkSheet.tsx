@@ -6,7 +6,7 @@ import type { BulkAct } from '#domain/planning/bulk.ts';
 import { Sheet } from '../../shared/Sheet.tsx';
 import { useChosen, useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
-import { htmlOf } from '../comment.ts';
+import { htmlOfComment } from '../CommentField.tsx';
 import type { Row } from '../day.ts';
 import css from '../form.module.css';
 import { BulkDays } from './BulkDays.tsx';
@@ -41,7 +41,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const followsSeries = can(who, 'instance.followSeries');
   const send = (asked: Details, untilDate?: string) => {
     const { comment, ...rest } = asked;
-    bulk.mutate({ instanceIds, comment: htmlOf(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
+    bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
   };
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });

@@ -1,0 +1,56 @@
+/** A button that opens a short list under itself: the browser's own popover (Escape, a tap elsewhere and focus are its work). */
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { down, type Paths } from './icons.ts';
+import css from './pop-menu.module.css';
+
+type Props = {
+  label: string;
+  icon?: Paths;
+  /** On narrow screens only the icon is shown; the label stays for who hears it. */
+  small?: boolean;
+  /** Links and buttons, each of which gets `close`. */
+  children: (close: () => void) => ReactNode;
+};
+
+const GAP = 6;
+/** Under its button, within the page; before it is painted. */
+const place = (button: HTMLElement, list: HTMLElement): void => {
+  const { bottom, right } = button.getBoundingClientRect();
+  list.style.top = `${bottom + GAP}px`;
+  list.style.right = `${Math.max(GAP, Math.min(document.documentElement.clientWidth - right, document.documentElement.clientWidth - 240 - GAP))}px`;
+};
+
+export function PopMenu({ label, icon, small = false, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={css.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        data-small={small || undefined}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={small ? label : undefined}
+      >
+        {icon && <Icon d={icon} size={22} />}
+        <span>{label}</span>
+        <Icon d={down} size={18} />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={css.list}
+        onBeforeToggle={({ newState }) => newState === 'open' && button.current && list.current && place(button.current, list.current)}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {children(() => list.current?.hidePopover())}
+      </div>
+    </div>
+  );
+}

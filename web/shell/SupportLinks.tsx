@@ -1,0 +1,41 @@
+/** Where help and the rules are found, outside this page: support, forum, guide, terms, privacy policy (spec 1 §2). */
+import { useQuery } from '@tanstack/react-query';
+import { platform } from '#contract/platform.ts';
+import { call } from '../shared/call.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { book, external, help, mail, people, shield } from '../shared/icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './menu.module.css';
+
+/** The operator's links come with the first opening of the menu, and stay. */
+const useSupport = () =>
+  useQuery({ queryKey: ['platform', 'info'], queryFn: async () => (await call(platform.info, {})).data.support, staleTime: Infinity });
+
+export function SupportLinks({ onClick }: { onClick: () => void }) {
+  const { t } = useTexts();
+  const { data } = useSupport();
+  const links = [
+    { to: data?.guide, icon: book, text: t('shell.guide') },
+    { to: data?.mail && `mailto:${data.mail}`, icon: mail, text: t('shell.support') },
+    { to: data?.forum, icon: people, text: t('shell.forum') },
+    { to: '/villkor', icon: help, text: t('legal.terms.title') },
+    { to: '/integritetspolicy', icon: shield, text: t('legal.privacy.title') },
+  ];
+  return (
+    <nav className={css.links} aria-label={t('shell.help')}>
+      {links.map(
+        ({ to, icon, text }) =>
+          to && (
+            <a key={to} href={to} target="_blank" rel="noopener noreferrer" className={css.link} onClick={onClick}>
+              <Icon d={icon} />
+              {text}
+              <span className={css.away}>
+                <Icon d={external} size={18} />
+                <span className="hidden">{t('shared.newTab')}</span>
+              </span>
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
