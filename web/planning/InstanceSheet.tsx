@@ -14,13 +14,14 @@ import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import type { Deed } from './deeds.ts';
-import { EditForm } from './EditForm.tsx';
 import css from './form.module.css';
 import { useNow } from './now.ts';
 import { SignForm } from './SignForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
 import { partsOf } from './words.ts';
 
+// What is opened less often than signing and skipping comes when it is asked for.
+const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 const SeriesChoice = lazy(async () => ({ default: (await import('../shared/rule/SeriesChoice.tsx')).SeriesChoice }));
 
 export type Mode = 'main' | 'skip' | 'edit' | 'series';
@@ -92,14 +93,16 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
             <div ref={body} tabIndex={-1} className={css.body}>
               {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
               {mode === 'edit' && (
-                <EditForm
-                  row={row}
-                  onDone={close}
-                  onCancel={() => leaving(back) && back()}
-                  onDirty={(next) => {
-                    isDirty.current = next;
-                  }}
-                />
+                <Suspense fallback={<Ghost rows={3} />}>
+                  <EditForm
+                    row={row}
+                    onDone={close}
+                    onCancel={() => leaving(back) && back()}
+                    onDirty={(next) => {
+                      isDirty.current = next;
+                    }}
+                  />
+                </Suspense>
               )}
               {mode === 'series' && row.plannedActivityId !== null && (
                 <Suspense fallback={<Ghost rows={3} />}>

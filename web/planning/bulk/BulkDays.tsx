@@ -14,6 +14,7 @@ import { textOf, useTexts } from '../../shared/texts.ts';
 import { readDay } from '../day.ts';
 import css from '../form.module.css';
 import type { Details } from './BulkForm.tsx';
+import own from './bulk.module.css';
 
 const preview = at<typeof instanceBulk.preview>('POST', '/api/activity-instances/bulk-preview');
 
@@ -83,7 +84,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
         onChange={type}
         onLeave={() => leave(true)}
       />
-      <div className={css.counted} role="status" data-old={isFetching || undefined}>
+      <div className={own.counted} role="status" data-old={isFetching || undefined}>
         {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}
         {days > 0 && data && !error && (
           <>

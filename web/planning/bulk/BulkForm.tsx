@@ -11,6 +11,7 @@ import type { Row } from '../day.ts';
 import css from '../form.module.css';
 import { ReasonField } from '../ReasonField.tsx';
 import { useWhen, WhenFields } from '../WhenFields.tsx';
+import own from './bulk.module.css';
 import { MoveFields, readDistance } from './MoveFields.tsx';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
@@ -97,7 +98,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
               {names[value]}
             </label>
           ))}
-          <p id="bulk-timing-error" className={css.wrongField}>
+          <p id="bulk-timing-error" className={own.wrongField}>
             {wrong.timing}
           </p>
         </fieldset>
