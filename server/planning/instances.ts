@@ -38,7 +38,9 @@ const loaded = about<{ it: ActivityInstance; company_id: number }>(
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   const { it, company_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, it.clientId, 'instance.see');
-  return it;
+  // Said only where there is something to say.
+  const { notDrawn, ...rest } = it;
+  return notDrawn?.length ? it : rest;
 };
 
 const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
