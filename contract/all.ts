@@ -3,12 +3,15 @@ import { invitations } from './access/invitations.ts';
 import { registration } from './access/registration.ts';
 import { access } from './access.ts';
 import { activities } from './activities.ts';
+import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { activityLabel, labels } from './labels.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
+import { statistics } from './statistics.ts';
 
 export const contract = {
   access,
@@ -21,9 +24,13 @@ export const contract = {
   members,
   activityCategories,
   activityTypes,
+  labels,
   activities,
+  activityLists,
+  activityLabel,
   plannedActivities,
   activityInstances,
+  statistics,
   clientGroupAdmin,
   users,
   adminUsers,

@@ -44,6 +44,10 @@ const table = {
   'activity.change': editors,
   'activity.remove': editors,
 
+  /** Setting one on an activity is a change of the activity (decision 4). */
+  'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
+  'label.change': ['ORG_ADMIN'],
+
   'plan.see': everybody,
   'plan.create': planners,
   'plan.change': planners,
@@ -53,6 +57,9 @@ const table = {
   'instance.create': team,
   'instance.sign': team,
   'instance.remove': ['ASSISTANCE_ADMIN'],
+  /** All instances of an activity as a file (spec 2 §6). */
+  'instance.export': planners,
+  'statistics.company': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
 

@@ -12,6 +12,7 @@ import { registrationHandlers } from './access/registration.ts';
 import { attemptsJob } from './access/throttle.ts';
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
+import { activityListHandlers } from './activity-lists.ts';
 import { adminUserHandlers } from './admin/accounts.ts';
 import { bannerHandlers } from './admin/banner.ts';
 import { clientChangeHandlers } from './admin/clients.ts';
@@ -28,6 +29,7 @@ import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
+import { activityLabelHandlers, labelHandlers } from './labels.ts';
 import { listenForAccess } from './listen.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
@@ -37,6 +39,8 @@ import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/series.ts';
 import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
+import { foldJob } from './statistics/counts.ts';
+import { statisticsHandlers } from './statistics/figures.ts';
 import { rememberWho } from './who.ts';
 
 export type AppParts = {
@@ -64,9 +68,13 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'member', contract.members, memberHandlers);
   mount(server, app, 'activityCategory', contract.activityCategories, activityCategoryHandlers);
   mount(server, app, 'activityType', contract.activityTypes, activityTypeHandlers);
+  mount(server, app, 'label', contract.labels, labelHandlers);
   mount(server, app, 'activity', contract.activities, activityHandlers);
+  mount(server, app, 'activity', contract.activityLists, activityListHandlers);
+  mount(server, app, 'activity', contract.activityLabel, activityLabelHandlers);
   mount(server, app, 'plannedActivity', contract.plannedActivities, plannedActivityHandlers);
   mount(server, app, 'activityInstance', contract.activityInstances, activityInstanceHandlers);
+  mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
   mount(server, app, 'clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers);
   mount(server, app, 'user', contract.users, userHandlers);
   mount(server, app, 'user', contract.adminUsers, adminUserHandlers);
@@ -115,6 +123,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   serveApiDocs(server, app);
   mountAll(server, app);
   await horizonJob(jobs, app, log);
+  await foldJob(jobs, app, log);
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);

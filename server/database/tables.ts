@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { Entity, Row } from '#contract/entity.ts';
+import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
@@ -70,6 +71,7 @@ export type Tables = {
   client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  labels: Stored<typeof label> & Tenant & Removable;
   activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;
@@ -106,6 +108,7 @@ export type Tables = {
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
       comment: string | null;
     };
+  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;

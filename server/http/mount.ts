@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, problem, unauthorized } from '#server/problems.ts';
 import type { Who } from '#server/who.ts';
-import { type App, type Ctx, type Handlers, isRaw, isReply, needsWriting, type PublicCtx } from './handlers.ts';
+import { type App, type Ctx, type FileAnswer, type Handlers, isFile, isRaw, isReply, needsWriting, type PublicCtx } from './handlers.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
 
@@ -59,11 +59,22 @@ const runSignedIn = async (
   }
 };
 
+/** A download, never shown in the page's own origin. */
+const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
+  to
+    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+    .type(`${type}; charset=utf-8`)
+    .send(text);
+
 const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined) => {
   to.header('cache-control', 'no-store');
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
     return to.type('application/json; charset=utf-8').send(answer.text);
+  }
+  if (isFile(answer)) {
+    if (answer.type === 'application/json') checkRaw?.(answer.text);
+    return sendFile(answer, to);
   }
   const { body, total, headers, alert } = isReply(answer)
     ? answer

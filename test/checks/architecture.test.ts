@@ -7,6 +7,7 @@ import { contract } from '#contract/all.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
+import { label } from '#contract/labels.ts';
 import { client, company } from '#contract/people.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -145,7 +146,7 @@ describe('files', () => {
   });
 });
 
-const entities: Entity[] = [company, client, catalogue.activityCategory, catalogue.activityType, activity];
+const entities: Entity[] = [company, client, catalogue.activityCategory, catalogue.activityType, label, activity];
 /** Served fields that the server computes for the reader. */
 const computed = ['activityCategory.global', 'activityType.global', 'activity.category'];
 const types: Record<string, string[]> = {

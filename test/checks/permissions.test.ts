@@ -34,6 +34,8 @@ const table = `
   activity.create              yes   -         yes              -        -
   activity.change              yes   yes       yes              -        -
   activity.remove              yes   yes       yes              -        -
+  label.see                    yes   yes       yes              yes      -
+  label.change                 -     yes       -                -        -
   plan.see                     yes   yes       yes              yes      yes
   plan.create                  yes   -         yes              -        -
   plan.change                  yes   -         yes              -        -
@@ -42,6 +44,8 @@ const table = `
   instance.create              yes   -         yes              -        yes
   instance.sign                yes   -         yes              -        yes
   instance.remove              -     -         yes              -        -
+  instance.export              yes   -         yes              -        -
+  statistics.company           yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     -         yes              -        -

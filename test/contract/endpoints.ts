@@ -40,6 +40,7 @@ const tables: Record<string, string> = {
   categoryId: 'activity_categories',
   clientGroupId: 'client_groups',
   userId: 'users',
+  labelId: 'labels',
 };
 export const tableNamed = (name: string, path: string): string => {
   const table = name === 'id' ? tableOf(path) : tables[name];

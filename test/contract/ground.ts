@@ -110,10 +110,23 @@ export const ground = async (w: World) => {
     );
     return { id: made.id, token };
   };
+  /** A company's; those who plan may not make one. */
+  const labelOf = async (side: Side) => {
+    const { companyId } = w.clients[side];
+    const made = await w.scoped({ companies: [companyId] }, (db) =>
+      db
+        .insertInto('labels')
+        .values({ company_id: companyId, name: `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`, removed_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  };
   /** Resources without a call of their own that makes a row. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
+    labels: labelOf,
   };
 
   const rows = Object.fromEntries(

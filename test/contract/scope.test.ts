@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { closed, mayCall, paramNames, pointers, tableNamed } from './endpoints.ts';
+import { closed, mayCall, paramNames, pointers, tableNamed, tableOf } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { reachedByAddress, reachedByBody, reachedByQuery } from './scope.ts';
 
@@ -43,7 +43,12 @@ describe.each(roles)('to %s', (role) => {
 });
 
 describe('ADMIN', () => {
-  it.each(closed.filter(({ endpoint }) => endpoint.sort))('is shown no client by default: $name', async ({ endpoint }) => {
+  // A list whose address names a client or a company was asked for.
+  it.each(
+    closed.filter(
+      ({ endpoint }) => endpoint.sort && (paramNames(endpoint.path).length === 0 || tableOf(endpoint.path) === 'client_groups'),
+    ),
+  )('is shown no client by default: $name', async ({ endpoint }) => {
     const { text } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'elsa'), query: 'size=5000' });
     expect(clientNames.filter((name) => text.includes(name))).toEqual([]);
   });
@@ -58,8 +63,8 @@ describe('ADMIN', () => {
       const { status } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'foreign') });
       expect(status).toBe(200);
       const tables = paramNames(endpoint.path).map((name) => tableNamed(name, endpoint.path));
-      // A company is no client, nor is an account.
-      if (tables.every((table) => ['companies', 'users'].includes(table))) return;
+      // A company is no client, nor is an account, nor a company's label.
+      if (tables.every((table) => ['companies', 'users', 'labels'].includes(table))) return;
       expect((await seen()).slice(before.length)[0]).toEqual({
         client_id: w.clients.foreign.id,
         user_id: g.people.ADMIN.id,

@@ -14,7 +14,7 @@ export const others = (g: Ground, who: Person): (Side | 'nobody')[] => {
 };
 const rowOf = (g: Ground, side: Side | 'nobody', table: string) => (side === 'nobody' ? NOBODY : g.rowOf(side)(table));
 /** The company's own rows are no other's within the company. */
-const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && table === 'companies';
+const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && ['companies', 'labels'].includes(table);
 
 /** Each id of the address in turn belongs to another: what was answered with anything but 404. */
 export const reachedByAddress = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {
