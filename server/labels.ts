@@ -48,8 +48,17 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
   },
 };
 
+/** An id in an address that is not there for the activity is 404, as everywhere. */
+const refuseUnknown = async ({ db }: Ctx, labelId: number, activityId: number) => {
+  const { rows } = await sql`
+    select l.id from labels l join activities a on a.company_id = l.company_id
+    where l.id = ${labelId} and a.id = ${activityId} and (l.removed_at is null or a.label_id = l.id)`.execute(db);
+  if (!rows[0]) throw notFound();
+};
+
 export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
   put: async (ctx, { params, query }) => {
+    if (query.labelId) await refuseUnknown(ctx, query.labelId, params.activityId);
     const input = { params: { id: params.activityId }, query: {}, body: { label: query.labelId ? { id: query.labelId } : null } };
     return activityHandlers.change(ctx, { ...input, paging: { page: 0, size: 1, sort: [] } } as never) as never;
   },

@@ -97,12 +97,13 @@ describe('a label on an activity', () => {
     });
     expect((await form(null)).data.label).toBeNull();
   });
-  it('is one of the company’s that is there; another’s, a removed or a made-up one is refused at the field', async () => {
+  it('is one of the company’s that is there; another’s, a removed or a made-up one is refused by the form at its field, and 404 in the address', async () => {
     const gone = await made('Snart borta');
     expect((await w.call(w.people.orgAdmin, labels.remove, { params: { id: gone.id } })).status).toBe(204);
     for (const id of [(await foreign()).id, gone.id, 999_999]) {
       for (const who of [w.people.assistanceAdmin, w.people.admin]) {
-        const { status, problem } = await put(id, who);
+        expect((await put(id, who)).status).toBe(404);
+        const { status, problem } = await w.call(who, activities.change, { params: elsas(), body: { label: { id } } });
         expect(status).toBe(400);
         expect(problem.fieldErrors).toEqual([{ objectName: 'activity', field: 'label', message: 'error.field.unknown' }]);
       }
