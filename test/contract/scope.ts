@@ -49,6 +49,7 @@ export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promis
   const wrong: string[] = [];
   for (const side of others(g, who))
     for (const field of Object.keys(endpoint.query?.shape ?? {}).filter((key) => /Id$/.test(key))) {
+      if (isShared(side, tableNamed(field, endpoint.path))) continue;
       const id = rowOf(g, side, tableNamed(field, endpoint.path));
       const { status } = await g.send(who, endpoint, {
         params: g.paramsOf(endpoint, 'elsa'),
