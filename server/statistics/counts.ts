@@ -9,13 +9,26 @@ import { isDone } from '#server/planning/rows.ts';
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; hidden: number };
 
-/** Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range. */
-export const inScope = sql`scope s join activity_instances i on i.client_id = s.id and i.placed_at >= s.starts and i.placed_at < s.ends`;
+const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
+/**
+ * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
+ * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
+ * short the ranges are and would read the whole table (measured).
+ */
+export const inScope = (labels?: readonly number[] | undefined, more = sql``) => {
+  const found = (of: RawBuilder<unknown>) => sql`
+    cross join lateral (select ${columns} from activity_instances i
+      where ${of} and i.placed_at >= s.starts and i.placed_at < s.ends and i.removed_at is null ${more} offset 0) i`;
+  return labels
+    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
+    : sql`scope s ${found(sql`i.client_id = s.id`)}`;
+};
 export const isShown = sql<boolean>`(s.team or not ${isDone} or coalesce(i.shared, false))`;
 
 /**
- * The counts of the days in a range, for the clients in `scope`: whole days of UTC from the sums, and what of the range lies on parts
- * of such days at its two ends counted row by row, since a company's days begin when its own clock says so.
+ * The counts of the days in a range, for the clients in `scope`, from the sums of days of UTC. A company's days begin when its own clock
+ * says so, so that at both ends the range and those days differ by some hours: their instances are looked at, to be added or taken off,
+ * whichever are fewer hours.
  */
 export const countsByDay = async (
   db: Db,
@@ -23,23 +36,28 @@ export const countsByDay = async (
   companies: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<DayCount[]> => {
+  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone 'UTC'`;
   const { rows } = await sql<DayCount>`
     with scope as materialized (${scope}),
-    ends as materialized (
-      select s.id, s.team, s.starts, s.ends, days.first, days.last, days.first::timestamp at time zone 'UTC' as first_at,
-             days.last::timestamp at time zone 'UTC' as last_at
-      from scope s, lateral (select ((s.starts at time zone 'UTC') - interval '1 microsecond')::date + 1 as first,
-                                    (s.ends at time zone 'UTC')::date as last) days),
+    whole as materialized (
+      select s.id, s.team, s.starts, s.ends, days.first, days.last, ${midnight(sql`days.first`)} as first_at, ${midnight(sql`days.last`)} as last_at
+      from scope s, lateral (select (s.starts at time zone 'UTC' + interval '12 hours')::date as first,
+                                    (s.ends at time zone 'UTC' + interval '12 hours')::date as last) days),
     counted as (
       select k.day, sum(k.placed - case when s.team then 0 else k.hidden end) as visible, sum(case when s.team then 0 else k.hidden end) as hidden
-      from instance_counts k join ends s on s.id = k.client_id
+      from instance_counts k join whole s on s.id = k.client_id
       where k.company_id = any(${companies}) and k.day >= ${from}::date - 1 and k.day <= ${to}::date + 1 and k.day >= s.first and k.day < s.last
       group by k.day
       union all
-      select (i.placed_at at time zone 'UTC')::date, count(*) filter (where ${isShown}), count(*) filter (where not ${isShown})
-      from ends s cross join lateral (values (s.starts, least(s.first_at, s.ends)), (greatest(s.first_at, s.last_at), s.ends)) part (a, b)
-      join activity_instances i on i.client_id = s.id and i.placed_at >= part.a and i.placed_at < part.b
-      where i.removed_at is null group by 1)
+      select edge.day, sum(edge.sign * part.visible), sum(edge.sign * part.hidden)
+      from whole s cross join lateral (values
+        (least(s.starts, s.first_at), greatest(s.starts, s.first_at), case when s.starts < s.first_at then 1 else -1 end),
+        (least(s.ends, s.last_at), greatest(s.ends, s.last_at), case when s.last_at < s.ends then 1 else -1 end)) ends (a, b, sign)
+      cross join lateral (select (ends.a at time zone 'UTC')::date as day, ends.sign) edge
+      cross join lateral (
+        select count(*) filter (where ${isShown}) as visible, count(*) filter (where not ${isShown}) as hidden
+        from activity_instances i where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
+      group by edge.day)
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as hidden from counted group by day order by day`.execute(db);
   return rows;
 };

@@ -69,20 +69,18 @@ const rowsOf = async (ctx: Ctx, scope: RawBuilder<unknown>, labels: Ids, sort: P
   const { rows } = await sql<{ it: ActivityInstance; clientName: string }>`
     with scope as materialized (${scope}),
     page as materialized (
-      select i.id, s.name from ${inScope} ${labelled(labels)} where i.removed_at is null and ${isShown} ${onDays}
+      select i.id, s.name from ${inScope(labels, onDays)} where ${isShown}
       order by ${orderOf(sort)} limit ${limit} offset ${offset})
     select row_to_json(it) as it, page.name as "clientName" from page join activity_instances i on i.id = page.id ${instanceRow(seesComments(ctx.who))}
     order by ${orderOf(sort)}`.execute(ctx.db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 };
 
-const labelled = (labels: Ids) => (labels ? sql`join activities l on l.id = i.activity_id and l.label_id = any(${labels})` : sql``);
-
 const countOf = async ({ db }: Ctx, scope: RawBuilder<unknown>, labels: Ids) => {
   const { rows } = await sql<{ total: number; hidden: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as hidden
-    from ${inScope} ${labelled(labels)} where i.removed_at is null`.execute(db);
+    from ${inScope(labels)}`.execute(db);
   return rows[0]!;
 };
 
@@ -105,7 +103,8 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const scope = scopeOf(ctx, clientIds, days);
   const { page, size, sort } = paging;
   const { companies } = ctx.who;
-  const summed = ctx.who.isOrganisation && companies !== '*' && !labelIds && (clientIds?.length ?? MANY) >= MANY;
+  const many = clientIds?.length ?? (ctx.who.isOrganisation ? MANY : ctx.who.clients.length);
+  const summed = companies !== '*' && !labelIds && many >= MANY;
   if (!summed) {
     const [{ total, hidden }, found] = await Promise.all([
       countOf(ctx, scope, labelIds),

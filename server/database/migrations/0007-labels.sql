@@ -18,6 +18,9 @@ alter table activities
   add foreign key (company_id, label_id) references labels (company_id, id);
 create index activities_of_label on activities (label_id) where label_id is not null;
 
+-- For what is asked of one activity: its figures, its export, the lists of a label. Signing touches none of its columns.
+create index activity_instances_of_activity on activity_instances (activity_id, placed_at);
+
 -- How many instances stand on a day (of UTC: a company's clock may change, this one does not) and how many of them are done and
 -- not shared (decision 21). Rows are only appended, each a difference, so that nobody waits for anybody and a signing costs one
 -- insert; the sum of a client and day is its count, and a nightly job folds them. No other count stays cheap right after many
