@@ -81,7 +81,7 @@ export default defineConfig({
   plugins: [react({ compiler: true }), preloadFont, neverRendered, compressed],
   css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
-  server: { proxy: { '/api': server, '/management': server, '/v3': server } },
+  server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -56,7 +56,18 @@ const recorded = async (run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     ...{ companyId: null, clients: [marks.clientId], companies: [marks.companyId] },
   };
   const app = {} as App;
-  await run({ app, db, who, now: new Date(marks.now), readOnly: true, ifMatch: null, token: '', ip: '', afterCommit: () => {} });
+  await run({
+    app,
+    db,
+    who,
+    now: new Date(marks.now),
+    readOnly: true,
+    ifMatch: null,
+    requestKey: null,
+    token: '',
+    ip: '',
+    afterCommit: () => {},
+  });
   return found;
 };
 

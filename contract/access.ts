@@ -46,7 +46,11 @@ export const access = {
     method: 'POST',
     path: '/api/account',
     may: 'account.change',
-    body: z.partial(z.pick(account, { firstName: true, lastName: true, langKey: true, colorMode: true, receivesEmailNotifications: true })),
+    /** `imageUrl` is the address of an uploaded image, or null for none. */
+    body: z.extend(
+      z.partial(z.pick(account, { firstName: true, lastName: true, langKey: true, colorMode: true, receivesEmailNotifications: true })),
+      { imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))) },
+    ),
     response: account,
   }),
 };

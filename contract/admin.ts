@@ -23,6 +23,8 @@ export const adminUser = z.object({
   ...writable,
   email: z.string(),
   activated: z.boolean(),
+  /** What its owner has still to do by the link of a mail; null once it was active (decision 32). */
+  waitsFor: z.nullable(choice(['password', 'activation'])),
   langKey: choice(locales),
   receivesEmailNotifications: z.boolean(),
   imageUrl: maybe(z.string()),
@@ -107,4 +109,11 @@ export const keptMail = z.object({
 });
 export const mails = {
   list: endpoint({ method: 'GET', path: '/api/admin/mails', may: 'admin.mails', response: z.array(keptMail), sort: ['id'] }),
+  /** Whether mails are sent by SMTP; else they are only kept. */
+  delivery: endpoint({
+    method: 'GET',
+    path: '/api/admin/mails/delivery',
+    may: 'admin.mails',
+    response: z.object({ isSent: z.boolean() }),
+  }),
 };

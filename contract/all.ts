@@ -7,6 +7,7 @@ import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { files } from './files.ts';
 import { activityLabel, labels } from './labels.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -36,5 +37,6 @@ export const contract = {
   adminUsers,
   banners,
   mails,
+  files,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;

@@ -30,7 +30,15 @@ export const clientGroup = z.object({
 export type ClientGroup = z.output<typeof clientGroup>;
 
 export const companies = {
-  list: endpoint({ method: 'GET', path: '/api/companies', may: 'company.see', response: z.array(company.read), sort: ['id', 'name'] }),
+  /** `search` finds by any part of the name. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/companies',
+    may: 'company.see',
+    query: z.object({ search: inQuery.text(100) }),
+    response: z.array(company.read),
+    sort: ['id', 'name'],
+  }),
   get: endpoint({ method: 'GET', path: '/api/companies/{id}', may: 'company.see', response: company.read }),
   create: endpoint({
     method: 'POST',
@@ -47,12 +55,12 @@ export const companies = {
 };
 
 export const clients = {
-  /** The clients in one's scope; ADMIN finds them by `search` only (decision 3). */
+  /** The clients in one's scope; ADMIN finds them by `search` or by company only (decision 3). */
   list: endpoint({
     method: 'GET',
     path: '/api/clients',
     may: 'client.see',
-    query: z.object({ search: inQuery.text(100) }),
+    query: z.object({ search: inQuery.text(100), companyId: inQuery.id() }),
     response: z.array(client.read),
     sort: ['id', 'name'],
   }),

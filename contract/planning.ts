@@ -100,7 +100,7 @@ const patch = z.object({
   plannedDate: z.optional(instant()),
   /** When it was done; of a signed or reported one. */
   occurenceDate: z.optional(instant()),
-  /** Signs with this time. */
+  /** Signs, or skips, with this time. */
   customDate: maybe(instant()),
   /** Signs with now; without it and customDate, a signing takes the planned time. */
   setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
@@ -147,6 +147,7 @@ export const activityInstances = {
     }),
     response: activityInstance,
   }),
+  /** With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent: server/once.ts. */
   change: endpoint({
     method: 'PATCH',
     path: '/api/activity-instances/{id}',

@@ -1,9 +1,9 @@
 /** Takes a backup of the database into a new file, also while the product runs. */
 import { statSync } from 'node:fs';
 import { takeBackup } from '#server/backup/take.ts';
-import { tellCounts, withDatabase } from './database-of.ts';
+import { tellCounts, tellFiles, withDatabase } from './database-of.ts';
 
-await withDatabase('backup', async (connection, file, signal) => {
+await withDatabase('backup', async (connection, file, signal, config) => {
   const tables = await takeBackup(connection, file, signal);
-  return [...tellCounts(tables), `${file} is whole: ${(statSync(file).size / 1e6).toFixed(1)} MB.`];
+  return [...tellCounts(tables), `${file} is whole: ${(statSync(file).size / 1e6).toFixed(1)} MB.`, ...tellFiles(tables, config)];
 });

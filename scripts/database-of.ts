@@ -1,5 +1,5 @@
 /** Reaches the database that the product would use, for a script: as it is configured, started when it does not run, and left as it was. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
@@ -24,7 +24,7 @@ const embedded = async (dataDir: string, name: 'backup' | 'restore', onStop: OnS
   return connection;
 };
 
-type Work = (connection: ClientConfig, file: string, signal: AbortSignal) => Promise<string[]>;
+type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
 
 const databaseOf = async ({ databaseUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) => {
   const connection = databaseUrl ? { connectionString: databaseUrl } : await embedded(dataDir, name, onStop);
@@ -34,8 +34,8 @@ const databaseOf = async ({ databaseUrl, dataDir }: Config, name: 'backup' | 're
 
 const settings = () => {
   // The rest of the environment may be wrong or missing: it is not needed here.
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const read = readConfig({ DATABASE_URL, DATA_DIR });
+  const { DATABASE_URL, DATA_DIR, S3_URL } = process.env;
+  const read = readConfig({ DATABASE_URL, DATA_DIR, S3_URL });
   if ('config' in read) return read.config;
   for (const line of read.wrong) console.error(line);
   return process.exit(1);
@@ -56,7 +56,7 @@ export const withDatabase = async (name: 'backup' | 'restore', work: Work) => {
   try {
     const connection = await databaseOf(config, name, onStop);
     const cut = new AbortController();
-    working = work(connection, file, cut.signal);
+    working = work(connection, file, cut.signal, config);
     onStop(name, async () => {
       cut.abort();
       // A restore that is cut off ends with the process, and PostgreSQL takes back what it did.
@@ -73,3 +73,9 @@ export const withDatabase = async (name: 'backup' | 'restore', work: Work) => {
 
 export const tellCounts = (tables: Record<string, { rows: number }>) =>
   Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);
+
+/** Where the bytes of uploaded files lie, which no backup of the database holds. */
+export const tellFiles = ({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] => {
+  if (!files?.rows) return [];
+  return [`Uploaded files are not in it. Copy ${s3Url ? 'the bucket of S3_URL' : join(dataDir, 'files')} too, after this.`];
+};

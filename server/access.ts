@@ -5,6 +5,7 @@ import type { Account, access } from '#contract/access.ts';
 import type { Role } from '#domain/permissions.ts';
 import { afterSignIn, beforeSignIn } from './access/throttle.ts';
 import type { Db } from './database/scoped.ts';
+import { keepImage, releasePictures } from './files/keep.ts';
 import { type App, type Handlers, reply } from './http/handlers.ts';
 import { verifyPassword } from './password.ts';
 import { problem } from './problems.ts';
@@ -93,13 +94,18 @@ export const accessHandlers: Handlers<typeof access> = {
     return { logoutUrl: app.config.logoutUrl ?? null };
   },
   account: ({ db, who }) => accountOf(db, who.id),
-  saveAccount: async ({ app, db, who, now, afterCommit }, { body }) => {
+  saveAccount: async (ctx, { body }) => {
+    const { app, db, who, now, afterCommit } = ctx;
+    const place = { objectName: 'account', field: 'imageUrl' };
+    const picture = body.imageUrl === undefined ? undefined : await keepImage(ctx, body.imageUrl, { userId: who.id }, place);
+    if (picture !== undefined) await releasePictures(db, who.id, picture);
     const given = {
       first_name: body.firstName,
       last_name: body.lastName,
       lang_key: body.langKey,
       color_mode: body.colorMode,
       receives_email_notifications: body.receivesEmailNotifications,
+      image_url: picture,
     };
     const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     await db

@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountMailJob } from './access/account-mail.ts';
 import { invitationHandlers } from './access/invitations.ts';
 import { registrationHandlers } from './access/registration.ts';
-import { attemptsJob } from './access/throttle.ts';
+import { attemptsJob, beforeKey, beforePassword } from './access/throttle.ts';
 import { accessHandlers } from './access.ts';
 import { activityHandlers } from './activities.ts';
 import { activityListHandlers } from './activity-lists.ts';
@@ -23,16 +23,26 @@ import { userHandlers } from './admin/users.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
+import { filesJob } from './files/forget.ts';
+import { storeOf } from './files/open-store.ts';
+import { fileHandlers } from './files/presign.ts';
+import { serveFiles } from './files/read.ts';
+import { signerOver } from './files/signature.ts';
+import { takeUploads } from './files/upload.ts';
 import { handleErrors } from './http/errors.ts';
 import type { App } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { HEADERS, LONGEST_REQUEST, limitBodies } from './http/slow-bodies.ts';
 import type { Jobs } from './jobs.ts';
 import { activityLabelHandlers, labelHandlers } from './labels.ts';
-import { listenForAccess } from './listen.ts';
+import { listenTo } from './listen.ts';
+import { serveLiveDays } from './live/stream.ts';
+import { dayWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
+import { requestKeysJob } from './once.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
@@ -57,11 +67,15 @@ export type AppParts = {
 /** Largest JSON body, in bytes. */
 const BODY = 2 * 1024 * 1024;
 
+/** Whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
+const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+
 const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'platform', contract.platform, platformHandlers);
   mount(server, app, 'account', contract.access, accessHandlers);
-  mount(server, app, 'account', contract.registration, registrationHandlers);
-  mount(server, app, 'userInvitation', contract.invitations, invitationHandlers);
+  mount(server, app, 'account', contract.registration, registrationHandlers, { changePassword: beforePassword });
+  mount(server, app, 'userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey });
   mount(server, app, 'company', contract.companies, companyHandlers);
   mount(server, app, 'client', contract.clients, { ...clientHandlers, ...clientChangeHandlers });
   mount(server, app, 'clientGroup', contract.clientGroups, clientGroupHandlers);
@@ -80,6 +94,9 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'user', contract.adminUsers, adminUserHandlers);
   mount(server, app, 'banner', contract.banners, bannerHandlers);
   mount(server, app, 'mail', contract.mails, mailHandlers);
+  mount(server, app, 'file', contract.files, fileHandlers);
+  takeUploads(server, app);
+  serveFiles(server, app);
 };
 
 /** What the log may say of an address: no query, and no key of a mail's link. */
@@ -98,9 +115,41 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
   });
 };
 
+/** What the database tells: whose access changed, whose day. */
+const hearDatabase = async (
+  server: FastifyInstance,
+  app: App,
+  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+) => {
+  const watchers = dayWatchers(pool, log);
+  serveLiveDays(server, app, watchers);
+  const stop = await listenTo(
+    connection,
+    {
+      channels: {
+        access_changed: (payload) => {
+          app.remembered.forget(Number(payload));
+          watchers.endOf(Number(payload));
+        },
+        day_changed: watchers.heard,
+      },
+      hears: (on) => {
+        app.remembered.hears(on);
+        if (on) watchers.resync();
+      },
+    },
+    log,
+  );
+  // Streams never end by themselves: they are ended before the server waits for its connections.
+  server.addHook('preClose', watchers.stop);
+  server.addHook('onClose', stop);
+};
+
 export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
   const remembered = rememberWho(pool, now);
-  const app: App = { config, scoped: scopedOver(pool), remembered, jobs, now, version: packageJson.version };
+  const scoped = scopedOver(pool);
+  const kept = { store: storeOf(config), signer: signerOver(scoped) };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},
@@ -108,7 +157,10 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,
-    requestTimeout: 60_000,
+    trustProxy: proxiesOf(config),
+    // An upload takes its time; every other body has a minute (limitBodies).
+    requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: HEADERS },
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
@@ -117,6 +169,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
+  limitBodies(server);
   handleErrors(server);
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
@@ -127,9 +180,8 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);
-  if (connection) {
-    const stop = await listenForAccess(connection, remembered, log);
-    server.addHook('onClose', stop);
-  }
+  await filesJob(app);
+  await requestKeysJob(app);
+  if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
 };

@@ -23,6 +23,8 @@ export type Config = {
   passwordPolicy: 'strict' | 'standard';
   demo: boolean;
   apiDocs: boolean;
+  /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
+  trustProxy: false | number | string[];
   /** Where help is found, as the menu links to it (spec 1 §2). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
@@ -38,6 +40,21 @@ const originOf = (text: string) => {
   const url = parsed(text);
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
   return isOrigin ? url.origin : undefined;
+};
+
+/** Most proxies in front that make sense; more would be a mistyped port. */
+const MOST_PROXIES = 9;
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  // A network of everybody would believe everybody.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+const proxiesOf = (text: string): number | string[] | undefined => {
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
+  const all = text.split(',').map((one) => one.trim());
+  return all.every(isNetwork) ? all : undefined;
 };
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
@@ -66,6 +83,13 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     wrong.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
   };
+
+  const s3Url = secretUrl('S3_URL', ['http:', 'https:', 's3:']);
+  const s3 = s3Url === undefined ? undefined : parsed(s3Url.replace(/^s3:/, 'https:'));
+  if (s3 && !(s3.hostname && s3.username && s3.password && /^\/[^/]+/.test(s3.pathname)))
+    wrong.push(
+      'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
+    );
 
   const portText = get('PORT') ?? '8080';
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
@@ -96,6 +120,15 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
   };
   const adminEmail = address('ADMIN_EMAIL');
 
+  const proxyText = get('TRUST_PROXY');
+  const trustProxy = proxyText === undefined ? false : proxiesOf(proxyText);
+  if (trustProxy === undefined)
+    refuse(
+      'TRUST_PROXY',
+      proxyText,
+      `a number of proxies from 1 to ${MOST_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
+    );
+
   const mail = oneOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -111,7 +144,7 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
-    s3Url: secretUrl('S3_URL', ['http:', 'https:', 's3:']),
+    s3Url,
     logoutUrl,
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     adminEmail,
@@ -120,6 +153,7 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     passwordPolicy: oneOf('PASSWORD_POLICY', ['strict', 'standard'], 'standard'),
     demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
     apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
+    trustProxy: trustProxy ?? false,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),

@@ -1,18 +1,24 @@
-/** Hears from the database whose access has changed, on one connection of its own; while it is lost, nobody is remembered. */
+/** Hears what the database tells, on one connection of its own; a lost one is opened again each second. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Remembered } from './who.ts';
 
 const AGAIN = 1000;
 
-/** Starts listening; the answer stops it. Loss of the connection is met by trying again each second. */
-export const listenForAccess = async (connection: pg.PoolConfig, remembered: Remembered, log: Logger): Promise<() => Promise<void>> => {
+type Heard = {
+  /** By channel, what is done with what was told. */
+  channels: Record<string, (payload: string) => void>;
+  /** From now on everything is heard (true), or for a while nothing (false). */
+  hears: (on: boolean) => void;
+};
+
+/** Starts listening; the answer stops it. */
+export const listenTo = async (connection: pg.PoolConfig, { channels, hears }: Heard, log: Logger): Promise<() => Promise<void>> => {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const lost = () => {
-    remembered.hears(false);
+    hears(false);
     if (stopped) return;
     timer = setTimeout(() => void open(), AGAIN);
   };
@@ -28,12 +34,16 @@ export const listenForAccess = async (connection: pg.PoolConfig, remembered: Rem
       end();
     });
     mine.on('end', end);
-    mine.on('notification', ({ payload }) => remembered.forget(Number(payload)));
+    mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     try {
       await mine.connect();
-      await mine.query('listen access_changed');
+      await mine.query(
+        Object.keys(channels)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
       client = mine;
-      remembered.hears(true);
+      hears(true);
     } catch (error) {
       log.warn({ err: error }, 'could not listen to the database');
       await mine.end().catch(() => {});
@@ -44,7 +54,7 @@ export const listenForAccess = async (connection: pg.PoolConfig, remembered: Rem
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    remembered.hears(false);
+    hears(false);
     await client?.end().catch(() => {});
   };
 };

@@ -1,9 +1,8 @@
 /** A client group's team: who is in it, active or not, and taking somebody in and out; never oneself (spec 1 §6, decision 3). */
-import { sql } from 'kysely';
 import type { Member, members } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { type Ctx, type Handlers, reply } from './http/handlers.ts';
-import { bounds, order } from './people.ts';
+import type { Ctx, Handlers } from './http/handlers.ts';
+import { pageOf, total } from './paging.ts';
 import { notFound, problem } from './problems.ts';
 import { leaveTrace, seesClient } from './scope.ts';
 
@@ -49,12 +48,7 @@ const anotherMember = async (ctx: Ctx, groupId: number, userId: number): Promise
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {
     await openGroup(ctx, params.id, 'clientGroup.see');
-    const { limit, offset } = bounds(paging);
-    const [found, { total }] = await Promise.all([
-      rows(ctx, params.id).orderBy(order(paging, columns)).limit(limit).offset(offset).execute(),
-      rows(ctx, params.id).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(found satisfies Member[], { total });
+    return pageOf<Member>(rows(ctx, params.id), rows(ctx, params.id).clearSelect().select(total), paging, columns);
   },
   changeMember: async (ctx, { params, body }) => {
     await anotherMember(ctx, params.id, params.userId);

@@ -3,17 +3,10 @@ import { sql } from 'kysely';
 import type { ClientGroup, clientGroups, clients } from '#contract/people.ts';
 import type { Db } from './database/scoped.ts';
 import { type Ctx, type Handlers, reply } from './http/handlers.ts';
+import { pageOf, total } from './paging.ts';
 import { badField, notFound, problem } from './problems.ts';
 import { leaveTrace, openClient, seesClient } from './scope.ts';
 
-type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-export const bounds = ({ page, size }: Page) => ({ limit: size, offset: page * size });
-export const order = ({ sort }: Page, allowed: Record<string, string>) =>
-  sql.join(
-    [...sort, { field: 'id', descending: false }].map(
-      ({ field, descending }) => sql`${sql.ref(allowed[field] ?? 't.id')} ${descending ? sql`desc` : sql`asc`}`,
-    ),
-  );
 /** «%» and «_» in what somebody searches for mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -98,19 +91,12 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
 
 export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
   list: async (ctx, { query, paging }) => {
-    // No client is listed for ADMIN by default: one is found by search (decision 3).
-    if (ctx.who.isAdmin && !query.search?.trim()) return reply([], { total: 0 });
-    const asked = query.search ? clientRows(ctx).where('t.name', 'ilike', likeOf(query.search.trim())) : clientRows(ctx);
-    const { limit, offset } = bounds(paging);
-    const [rows, { total }] = await Promise.all([
-      asked
-        .orderBy(order(paging, { name: 't.name' }))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(rows, { total });
+    const search = query.search?.trim();
+    // No client is listed for ADMIN by default: one is found by search or by its company (decision 3).
+    if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
+    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
+    const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;
+    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');
@@ -140,17 +126,16 @@ export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'cr
 export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
-    const asked = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
-    const { limit, offset } = bounds(paging);
-    const [rows, { total }] = await Promise.all([
-      asked
-        .orderBy(order(paging, { name: 't.name' }))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(rows, { total });
+    const { who } = ctx;
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    // A client may have other teams: one chooses among one's own.
+    const asked =
+      who.isAdmin || who.isOrganisation
+        ? ofClient
+        : ofClient.where(
+            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
+          );
+    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {
     const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();

@@ -1,4 +1,7 @@
 /** A small world on a database of its own: two companies, clients with teams, one signed-in user of each role, and a settable clock. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -140,7 +143,9 @@ export const world = async (env: Record<string, string> = {}) => {
   const now = () => new Date(clock.now);
   const scoped = scopedOver(pool);
   const jobs: Jobs = await startJobs({ connection, log, working: false });
-  const server = await buildApp({ config: config(env), pool, connection, jobs, log, now });
+  // Where uploaded files lie.
+  const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));
+  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, jobs, log, now });
   await server.ready();
   const making = { scoped, now };
 
@@ -167,6 +172,7 @@ export const world = async (env: Record<string, string> = {}) => {
     await jobs.stop();
     await pool.end();
     await drop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     server,
@@ -174,6 +180,7 @@ export const world = async (env: Record<string, string> = {}) => {
     jobs,
     pool,
     connection,
+    dataDir,
     call: caller(server),
     people,
     clients: { elsa, karl, foreign },

@@ -6,12 +6,20 @@ import { useSession } from './shared/session.ts';
 
 /** Nothing is said in the first moments. */
 const Snackbars = lazy(() => import('./shared/Snackbars.tsx'));
+/** Once the page has come to rest: it weighs nothing on what is asked for first. */
+const Banner = lazy(async () => {
+  await new Promise((rested) => setTimeout(rested, 1500));
+  return import('./shell/Banner.tsx');
+});
 const SignInSheet = lazy(() => import('./access/SignInSheet.tsx'));
 
 export function Root() {
   const { asksSignIn } = useSession();
   return (
     <>
+      <Suspense>
+        <Banner />
+      </Suspense>
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>

@@ -2,14 +2,14 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { Root } from './Root.tsx';
 import { asOwnPath, asText } from './shared/search.ts';
-import { NotFoundOutside } from './shell/Views.tsx';
+import { FailedOutside, NotFoundOutside } from './shell/Views.tsx';
 
 export type Raw = Record<string, unknown>;
 /** The address that was wanted before one had to sign in or choose. */
 export const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
 
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundOutside });
-export const at = { getParentRoute: () => root };
+export const at = { getParentRoute: () => root, errorComponent: FailedOutside };
 
 const signIn = createRoute({
   ...at,

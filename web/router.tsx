@@ -2,11 +2,12 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
-import { Failed, FailedOutside, NotFound, Pending } from './shell/Views.tsx';
+import { Failed, NotFound, Pending } from './shell/Views.tsx';
 
 const home = createRoute({
   ...at,
@@ -19,7 +20,6 @@ const signedIn = createRoute({
   ...at,
   id: 'signed-in',
   beforeLoad: signedInOnly,
-  errorComponent: FailedOutside,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 const within = { getParentRoute: () => signedIn };
@@ -167,6 +167,7 @@ export const router = createRouter({
       activity,
       editActivity,
       deleteActivity,
+      ...adminRoutes(signedIn),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -95,12 +95,16 @@ export const reset = (it: Standing): Outcome => {
   return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null, ...placed } };
 };
 
-/** Skips it; the comment says why and may not be empty (spec 2 §5, decision 18). `plain` is its text without markup. */
-export const skip = (it: Standing, comment: string, plain: string, by: By): Outcome => {
+/**
+ * Skips it; the comment says why and may not be empty (spec 2 §5, decision 18). `plain` is its text without markup, `at` when it was decided:
+ * now when left out; recorded now either way.
+ */
+export const skip = (it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome => {
   const standing = touched(it);
   if (standing) return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
-  return { act: 'skipped', changes: { isSkipped: true, skippedDate: by.now, signedByDate: by.now, signedById: by.id, comment } };
+  if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
+  return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 };
 
 /** Takes a skip back, and its reason with it; the history keeps both. */

@@ -6,7 +6,8 @@ import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
-import { bounds, groupRows, order } from '#server/people.ts';
+import { pageOf, total } from '#server/paging.ts';
+import { groupRows } from '#server/people.ts';
 import { notFound, problem } from '#server/problems.ts';
 import { leaveTrace, seesClient } from '#server/scope.ts';
 import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
@@ -63,18 +64,8 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (ctx.who.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
     }
     const asked = clientGroupId === undefined ? openRows(ctx) : openRows(ctx).where('t.client_group_id', '=', clientGroupId);
-    const { limit, offset } = bounds(paging);
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
-    const [rows, { total }] = await Promise.all([
-      asked
-        .select([...shown])
-        .orderBy(order({ ...paging, sort }, {}))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(rows satisfies Invitation[], { total });
+    return pageOf<Invitation>(asked.select([...shown]), asked.select(total), { ...paging, sort });
   },
   invite: async (ctx, { query: { userEmail: email, clientGroupId } }) => {
     const { app, db, who, now } = ctx;

@@ -11,7 +11,7 @@ import { askForMail } from './account-mail.ts';
 import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
 import { isPending, spendKey, takeBackKeys } from './keys.ts';
 import { refuseWeak } from './policy.ts';
-import { attempt, forgetFailures, fromAndPair, limits, networkOf } from './throttle.ts';
+import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from './throttle.ts';
 
 const PLATFORM = { companies: [] } as const;
 const badKey = () => problem(400, 'error.key');
@@ -91,8 +91,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     });
     return undefined;
   },
-  activate: async ({ app, now, ip }, { query: { key } }) => {
-    await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]);
+  activate: async (ctx, { query: { key } }) => {
+    const { app, now } = ctx;
+    await beforeKey(ctx);
     const userId = await app.scoped(PLATFORM, async (db) => {
       const used = await spendKey(db, now, key, ['activate']);
       if (used) {
@@ -126,8 +127,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
     return undefined;
   },
-  finishReset: async ({ app, now, ip }, { body }) => {
-    await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]);
+  finishReset: async (ctx, { body }) => {
+    const { app, now, ip } = ctx;
+    await beforeKey(ctx);
     refuseWeak(app.config, body.newPassword, '', 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const userId = await app.scoped(PLATFORM, async (db) => {
@@ -149,7 +151,8 @@ export const registrationHandlers: Handlers<typeof registration> = {
     app.remembered.forget(userId);
     return undefined;
   },
-  changePassword: async ({ app, db, who, token, now, afterCommit }, { body }) => {
+  changePassword: async (ctx, { body }) => {
+    const { app, db, who, token, now, afterCommit } = ctx;
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
     if (!(await verifyPassword(body.currentPassword, password_hash)))
       throw badField('account', 'currentPassword', 'error.field.wrongPassword');
@@ -161,6 +164,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
       .execute();
     await db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token)).execute();
     await takeBackKeys(db, who.id);
+    await afterPassword(ctx, db);
     afterCommit(() => app.remembered.forget(who.id));
     return undefined;
   },

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App, PublicCtx } from '#server/http/handlers.ts';
+import type { App, Asking, PublicCtx } from '#server/http/handlers.ts';
 import { problem } from '#server/problems.ts';
 
 const MINUTE = 60_000;
@@ -22,8 +22,13 @@ export const limits = {
   resetPair: { what: 'reset of', most: 5, window: HOUR },
   /** Mails to one address: beyond it none is sent, and nobody is told. */
   mailTo: { what: 'account mail to', most: 10, window: HOUR },
+  /** Keys and tokens of mails' links. */
   keyFrom: { what: 'key from', most: 60, window: MINUTE },
+  passwordFrom: { what: 'current password from', most: 60, window: MINUTE },
+  /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
+  passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
   inviteBy: { what: 'invitation by', most: 60, window: HOUR },
+  uploadBy: { what: 'upload by', most: 300, window: HOUR },
   inviteTo: { what: 'invitation to', most: 5, window: HOUR },
 } as const satisfies Record<string, Limit>;
 
@@ -35,7 +40,8 @@ const startOf = ({ limit: { window } }: Counted, now: Date) => Math.floor(now.ge
 
 /** The network an address is in: whoever has one IPv6 address has its whole /64. */
 export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  // Some proxies write the port along.
+  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const [head = '', tail] = ip.split('::');
   const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
   const filled = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
@@ -93,24 +99,41 @@ export const beforeSignIn = async ({ app, now, ip }: PublicCtx, login: string): 
   if (delay > 0) await sleep(delay);
 };
 
-/** A right password was no failure: the pair begins anew, and the rest is as it was before. */
-export const afterSignIn = ({ app, now, ip }: PublicCtx, login: string): Promise<void> =>
-  app.scoped({ companies: [] }, async (db) => {
-    const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
-    const account: Counted = { limit: limits.signInAccount, of: login };
-    // In the order in which they are counted, so that two at once do not wait for each other.
-    for (const one of [from, pair, account].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
-      const key = keyOf(one);
-      if (one === pair) await db.deleteFrom('attempts').where('key', '=', key).execute();
-      else
-        await db
-          .updateTable('attempts')
-          .set({ count: sql`greatest(count - 1, 0)` })
-          .where('key', '=', key)
-          .where('window_start', '=', new Date(startOf(one, now)).toISOString())
-          .execute();
-    }
-  });
+/** A right password was no failure: one of them begins anew, the others are as they were before. */
+const takeBack = async (db: Db, now: Date, anew: Counted, others: readonly Counted[]): Promise<void> => {
+  // In the order in which they are counted, so that two at once do not wait for each other.
+  for (const one of [anew, ...others].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+    const key = keyOf(one);
+    if (one === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
+    else
+      await db
+        .updateTable('attempts')
+        .set({ count: sql`greatest(count - 1, 0)` })
+        .where('key', '=', key)
+        .where('window_start', '=', new Date(startOf(one, now)).toISOString())
+        .execute();
+  }
+};
+
+export const afterSignIn = ({ app, now, ip }: PublicCtx, login: string): Promise<void> => {
+  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }]));
+};
+
+const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [
+  { limit: limits.passwordFrom, of: networkOf(ip) },
+  { limit: limits.passwordSession, of: token },
+];
+/** Before one's current password is looked at. */
+export const beforePassword = async (ctx: Asking): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
+export const afterPassword = (ctx: Asking, db: Db): Promise<void> => {
+  const [from, session] = ofPassword(ctx);
+  return takeBack(db, ctx.now, session, [from]);
+};
+
+/** Before a key or token of a mail's link is looked at. */
+export const beforeKey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+  void (await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]));
 
 /** Whoever proved to hold the account's mailbox is not held back by what was tried before from there. */
 export const forgetFailures = (db: Db, ip: string, login: string) =>

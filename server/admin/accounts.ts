@@ -6,7 +6,8 @@ import type { Role } from '#domain/permissions.ts';
 import { takeBackKeys } from '#server/access/keys.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
-import { bounds, likeOf, order } from '#server/people.ts';
+import { pageOf, total } from '#server/paging.ts';
+import { likeOf } from '#server/people.ts';
 import { notFound, problem } from '#server/problems.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
 import { inviteToSetPassword } from './first-password.ts';
@@ -32,17 +33,14 @@ const shown = (query: ReturnType<typeof present>) =>
     .select([
       sql<Role[]>`u.authorities`.as('authorities'),
       sql<AdminUser['langKey']>`u.lang_key`.as('langKey'),
+      // As `isPending` says (decision 009).
+      sql<AdminUser['waitsFor']>`case when not u.activated and exists (
+        select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)
+        then case when u.password_hash is null then 'password' else 'activation' end end`.as('waitsFor'),
       sql<AdminUser['company']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'),
     ]);
 
-const listed = async (query: ReturnType<typeof present>, paging: Paging) => {
-  const { limit, offset } = bounds(paging);
-  const [rows, { total }] = await Promise.all([
-    shown(query).orderBy(order(paging, columns)).limit(limit).offset(offset).execute(),
-    query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return reply(rows, { total });
-};
+const listed = (query: ReturnType<typeof present>, paging: Paging) => pageOf(shown(query), query.select(total), paging, columns);
 
 const oneBy = async (db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> => {
   const row = await shown(present(db)).where(column, '=', value).executeTakeFirst();

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/people.ts';
 import { crud } from '#server/crud.ts';
 import { type Handlers, reply } from '#server/http/handlers.ts';
+import { likeOf } from '#server/people.ts';
 import { badField, notFound } from '#server/problems.ts';
 import { seesCompany } from '#server/scope.ts';
 import { deleteUnused, inUse } from './unused.ts';
@@ -18,6 +19,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     entity: contract.company,
     visible: ({ who }) => seesCompany(who, 't', 'id'),
     placed: async () => ({}),
+    narrowed: async (_ctx, { search }) => (search ? [sql<SqlBool>`t.name ilike ${likeOf(String(search).trim())}`] : []),
     used: hasCatalogue,
     // Its series are wall-clock times there (decision 6).
     checked: async ({ db }, values, row) => {

@@ -8,6 +8,7 @@ import { hashOf } from '#server/who.ts';
 const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (found) => (hashOf(found).equals(keyHash) ? '' : found));
 
 export const mailHandlers: Handlers<typeof mails> = {
+  delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),
   list: async ({ db, now }, { paging }) => {
     const at = now.toISOString();
     const descending = paging.sort[0]?.descending ?? true;

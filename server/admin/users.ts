@@ -2,8 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { roles } from '#domain/permissions.ts';
-import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
-import { bounds, order } from '#server/people.ts';
+import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import { pageOf, total } from '#server/paging.ts';
 import { seesClient } from '#server/scope.ts';
 
 /** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; never a removed one. */
@@ -17,17 +17,8 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => {
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { paging }) => {
     const asked = ctx.db.selectFrom('users as u').where(visible(ctx));
-    const { limit, offset } = bounds(paging);
-    const [rows, { total }] = await Promise.all([
-      asked
-        .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName'])
-        .orderBy(order(paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' }))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return reply(rows, { total });
+    const rows = asked.select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName']);
+    return pageOf(rows, asked.select(total), paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' });
   },
   authorities: async () => [...roles],
 };

@@ -63,7 +63,24 @@ export type Tables = {
     tries: Generated<number>;
     error: string | null;
   };
+  request_keys: { user_id: number; key: string; request_hash: Buffer; subject_id: number | null; at: string };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
+  files: {
+    key: string;
+    name: string;
+    uploader_id: number | null;
+    content_type: string | null;
+    size: number | null;
+    created_date: string;
+    token_hash: Buffer;
+    expires_date: string;
+    used_date: string | null;
+    stored_date: string | null;
+    company_id: number | null;
+    client_id: number | null;
+    user_id: number | null;
+    platform: Generated<boolean>;
+  };
   banners: { id: number; message: string };
   sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
   clients: Stored<typeof client> & { created_date: Generated<string> };

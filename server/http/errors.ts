@@ -36,7 +36,7 @@ export const handleErrors = (server: FastifyInstance): void => {
       .send({ ...body, ...(!known && { requestId: request.id }) });
   });
   server.setNotFoundHandler((request, to) => {
-    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets)(\/|$)/.test(request.url) && 'sendFile' in to)
+    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets|filer)(\/|$)/.test(request.url) && 'sendFile' in to)
       return to.type('text/html').sendFile('index.html');
     const { status, body } = notFound();
     return to.code(status).type('application/problem+json; charset=utf-8').send(body);

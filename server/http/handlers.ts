@@ -2,22 +2,36 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { OpenStore } from '#server/files/open-store.ts';
+import type { Signer } from '#server/files/signature.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Remembered, Who } from '#server/who.ts';
 
 /** What lives as long as the server does. */
-export type App = { config: Config; scoped: Scoped; remembered: Remembered; jobs: Jobs; now: () => Date; version: string };
+export type App = {
+  config: Config;
+  scoped: Scoped;
+  remembered: Remembered;
+  jobs: Jobs;
+  now: () => Date;
+  version: string;
+  /** The bytes of files, and who may have them by address. */
+  store: OpenStore;
+  signer: Signer;
+};
 
 /** A public endpoint opens its own transactions. */
 export type PublicCtx = { app: App; now: Date; ip: string };
-export type Ctx = PublicCtx & {
+/** Who asks, before a transaction is open. */
+export type Asking = PublicCtx & { who: Who; token: string };
+export type Ctx = Asking & {
   db: Db;
-  who: Who;
   /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
   readOnly: boolean;
   /** The version an `If-Match` header named (decision 15). */
   ifMatch: number | null;
-  token: string;
+  /** The Idempotency-Key of an act that may be sent again (server/once.ts). */
+  requestKey: string | null;
   /** Runs once the transaction is committed, before the answer goes out. */
   afterCommit: (run: () => void) => void;
 };
@@ -49,3 +63,5 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E extends { file: string } ? FileAnswer : Output<E> | Reply<Output<E>> | RawJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
+/** What happens before an endpoint's transaction opens, of an area's endpoints that have such: what is counted stays when they are refused. */
+export type Beforehand<A> = { [K in keyof A]?: (asking: Asking) => Promise<void> };

@@ -5,17 +5,28 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, problem, unauthorized } from '#server/problems.ts';
 import type { Who } from '#server/who.ts';
-import { type App, type Ctx, type FileAnswer, type Handlers, isFile, isRaw, isReply, needsWriting, type PublicCtx } from './handlers.ts';
+import {
+  type App,
+  type Asking,
+  type Beforehand,
+  type Ctx,
+  type FileAnswer,
+  type Handlers,
+  isFile,
+  isRaw,
+  isReply,
+  needsWriting,
+  type PublicCtx,
+} from './handlers.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | PublicCtx, input: unknown) => Promise<unknown>;
-type Asking = { who: Who; token: string };
 
 /** The bearer token of a request; a token in a URL or cookie is never one. */
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<Asking> => {
+const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> => {
   const token = bearer(request);
   const who = token && (await app.remembered.of(token));
   if (!token || !who) throw unauthorized();
@@ -23,12 +34,21 @@ const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<
   return { who, token };
 };
 
+const wrongHeader = (field: string) =>
+  problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
+
 const versionOf = (header: string | undefined): number | null => {
   if (header === undefined || header === '*') return null;
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found)
-    throw problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field: 'If-Match', message: 'error.field.invalid' }] });
+  if (!found) throw wrongHeader('If-Match');
   return Number(found[1]);
+};
+
+/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
+const requestKeyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
+  throw wrongHeader('Idempotency-Key');
 };
 
 const runSignedIn = async (
@@ -37,17 +57,23 @@ const runSignedIn = async (
   handler: AnyHandler,
   request: FastifyRequest,
   read: (r: FastifyRequest) => unknown,
+  before: ((asking: Asking) => Promise<void>) | undefined,
 ) => {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
   const input = read(request);
   const ifMatch = versionOf(request.headers['if-match']);
+  await before?.({ app, who, token, now: app.now(), ip: request.ip });
+  const requestKey = requestKeyOf(request.headers['idempotency-key']);
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
     const answer = await app.scoped({ companies: who.companies, readOnly }, (db) =>
-      handler({ app, db, who, token, now: app.now(), readOnly, ifMatch, ip: request.ip, afterCommit: (f) => void after.push(f) }, input),
+      handler(
+        { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip, afterCommit: (f) => void after.push(f) },
+        input,
+      ),
     );
     for (const f of after) f();
-    return answer;
+    return { answer, who };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (decision 3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
@@ -66,11 +92,20 @@ const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
     .type(`${type}; charset=utf-8`)
     .send(text);
 
-const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined) => {
+/** The text of an answer as it goes to its reader. */
+type Finish = (text: string) => string | Promise<string>;
+
+const send = async (
+  answer: unknown,
+  endpoint: Endpoint,
+  to: FastifyReply,
+  checkRaw: ((text: string) => void) | undefined,
+  finish: Finish,
+) => {
   to.header('cache-control', 'no-store');
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
-    return to.type('application/json; charset=utf-8').send(answer.text);
+    return to.type('application/json; charset=utf-8').send(await finish(answer.text));
   }
   if (isFile(answer)) {
     if (answer.type === 'application/json') checkRaw?.(answer.text);
@@ -86,7 +121,10 @@ const send = (answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: (
   const checked = z.parse(endpoint.response, body);
   const version = (checked as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
-  return to.code(endpoint.status ?? 200).send(checked);
+  return to
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(await finish(JSON.stringify(checked)));
 };
 
 /** The largest body of plain text, in bytes. */
@@ -107,6 +145,7 @@ export const mount = <A extends Record<string, Endpoint>>(
   name: string,
   area: A,
   handlers: Handlers<A>,
+  beforehand: Beforehand<A> = {},
 ): void => {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const handler = handlers[key] as unknown as AnyHandler;
@@ -118,11 +157,10 @@ export const mount = <A extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
       handler: async (request, to) => {
-        const answer =
-          endpoint.may === 'public'
-            ? await handler({ app, now: app.now(), ip: request.ip }, read(request))
-            : await runSignedIn(app, endpoint, handler, request, read);
-        return send(answer, endpoint, to, checkRaw);
+        if (endpoint.may === 'public')
+          return send(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint, to, checkRaw, (text) => text);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, read, beforehand[key]);
+        return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
     if (endpoint.text) takeText(server, route);

@@ -1,7 +1,8 @@
 /** What a PATCH asks of an instance, judged by the rules of the domain and applied with its history, stock and sharing. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
-import { cleanHtml, plainText } from '#server/html.ts';
+import { keepHtml } from '#server/files/keep.ts';
+import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { badField, problem } from '#server/problems.ts';
 import { type Held, note, refuse, refuseDuplicate } from './held.ts';
@@ -20,8 +21,7 @@ export type Patch = {
 const iso = (text: string) => new Date(text).toISOString();
 
 /** The acts a body asks for, in the order they apply: state first, then time, then words. Signing and skipping at once is refused. */
-const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Outcome[] => {
-  const comment = body.comment === undefined ? undefined : body.comment === null ? '' : cleanHtml(body.comment);
+const outcomes = (held: Held, body: Patch, comment: string | undefined, by: { id: number; now: string }): Outcome[] => {
   const plain = comment === undefined ? '' : plainText(comment);
   if (body.isCompleted !== undefined && body.isSkipped !== undefined)
     throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
@@ -34,7 +34,7 @@ const outcomes = (held: Held, body: Patch, by: { id: number; now: string }): Out
     asked.push(sign(held, time, by));
   }
   if (body.isCompleted === false) asked.push(reset(held));
-  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by)];
+  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by, body.customDate ? iso(body.customDate) : undefined)];
   if (body.isSkipped === false) asked.push(unskip(held));
   if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
   if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));
@@ -88,7 +88,9 @@ const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
  * together with what follows it. Nothing is kept of a request that was refused in part.
  */
 export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<unknown>[] }> => {
-  const asked = outcomes(held, body, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const place = { objectName: 'activityInstance', field: 'comment' };
+  const comment = body.comment ? await keepHtml(ctx, body.comment, held, place) : body.comment === undefined ? undefined : '';
+  const asked = outcomes(held, body, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (asked.length === 0) throw badField('activityInstance', 'body', 'error.field.required');
   const isEdit = asked.every((one) => 'act' in one && ['moved', 'edited', 'commented'].includes(one.act));
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');

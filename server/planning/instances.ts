@@ -4,8 +4,9 @@ import type { ActivityInstance, activityInstances, InstanceEvent } from '#contra
 import { can } from '#domain/permissions.ts';
 import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
-import { cleanHtml } from '#server/html.ts';
+import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { once } from '#server/once.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
 import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
@@ -92,7 +93,9 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
     await refuseDuplicate(db, { clientId: activity.client_id, activityId: activity.id }, at);
     const reported = begun.signedById !== null;
-    const comment = body.comment ? cleanHtml(body.comment) || null : null;
+    const holder = { companyId: activity.company_id, clientId: activity.client_id };
+    const place = { objectName: 'activityInstance', field: 'comment' };
+    const comment = (body.comment && (await keepHtml(ctx, body.comment, holder, place))) || null;
     const made = await db
       .insertInto('activity_instances')
       .values({
@@ -123,12 +126,18 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     ]);
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
-  change: async (ctx, { params, body }) => {
-    const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
-    // Sent together, done in order: the reading sees what the acts did.
-    const [it] = await Promise.all([load(ctx, params.id), ...sent]);
-    return it;
-  },
+  change: (ctx, { params, body }) =>
+    once(
+      ctx,
+      ['change', params.id, body],
+      async () => {
+        const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
+        // Sent together, done in order: the reading sees what the acts did.
+        const [answer] = await Promise.all([load(ctx, params.id), ...sent]);
+        return { id: params.id, answer };
+      },
+      (id) => load(ctx, id),
+    ),
   remove: async (ctx, { params }) => {
     const held = await hold(ctx, params.id);
     if (held.isCompleted) throw problem(409, 'error.instance.signed');

@@ -24,6 +24,10 @@ const within = async <T>(companies: string | null, work: () => Promise<T>): Prom
 };
 const countOf = async (table: string, where = 'true') =>
   Number((await plain.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n);
+const storedFile = (at: string) => ({
+  ...{ name: 'bild.png', content_type: 'image/png', size: 1, token_hash: Buffer.alloc(32) },
+  ...{ uploader_id: null, user_id: null, created_date: at, expires_date: at, used_date: at, stored_date: at },
+});
 const ownCompany = (table: string) => (table === 'companies' ? 'id' : 'company_id');
 
 beforeAll(async () => {
@@ -59,6 +63,10 @@ beforeAll(async () => {
       await db
         .insertInto('access_log')
         .values({ ...own, user_id: g.people.ADMIN.id, action: 'client.see', at })
+        .execute();
+      await db
+        .insertInto('files')
+        .values({ ...own, ...storedFile(at), key: String(companyId).padStart(32, '0') })
         .execute();
     }
   });

@@ -22,6 +22,26 @@ export const complaintsOf = async (page: Page): Promise<string[]> => {
   return said;
 };
 
+/** Chooses a password by the link of a mail, and signs in with it. */
+export const choosePassword = async (page: Page, link: string, email: string, password: string): Promise<void> => {
+  await page.goto(link);
+  await page.getByLabel('Nytt lösenord', { exact: true }).fill(password);
+  await page.getByLabel('Upprepa lösenordet').fill(password);
+  await page.getByRole('button', { name: 'Spara lösenordet' }).click();
+  await page.getByRole('link', { name: 'Till inloggningen' }).click();
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).not.toHaveURL(/loggain/);
+};
+
+/** Chooses in a dialog's field that searches: types, then takes the one of this name. */
+export const choose = async (page: Page, field: string, words: string, name: string | RegExp): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: field }).fill(words);
+  await dialog.getByRole('option', { name }).click();
+};
+
 /** Signs in as one of the demo's people, by the part before @, and chooses a client. */
 export const signInAs = async (page: Page, account: string, client: string): Promise<void> => {
   await page.goto('/loggain');

@@ -50,10 +50,27 @@ test.each([
   ['DEMO', 'yes'],
   ['API_DOCS', 'true'],
   ['NODE_ENV', 'prod'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.300'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+  ['TRUST_PROXY', 'proxy.example'],
 ])('%s=%s is refused in one line that names it, its value and what is allowed', (name, value) => {
   expect(wrong({ [name]: value })).toEqual([
     expect.stringMatching(`^${name} is ${JSON.stringify(value).replaceAll(/[()]/g, '\\$&')}, but must be .+`),
   ]);
+});
+
+test.each([
+  [undefined, false],
+  ['1', 1],
+  ['10.0.0.2', ['10.0.0.2']],
+  ['10.0.0.2, 10.1.0.0/16 ,::1,fd00::/8', ['10.0.0.2', '10.1.0.0/16', '::1', 'fd00::/8']],
+])('TRUST_PROXY=%j means %j', (value, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: value })).toMatchObject({ config: { trustProxy } });
 });
 
 test.each(['DATABASE_URL', 'SMTP_URL', 'S3_URL'])('%s is refused without showing its password', (name) => {

@@ -155,6 +155,13 @@ describe('companies, clients and groups', () => {
     expect(refusal(await removeGroup(w.clients.foreign.groupId))).toBe(inUse);
     const second = (await w.call(admin(), clientGroupAdmin.create, { body: { name: 'Natt', client: group.client } })).data;
     expect(second).toMatchObject({ name: 'Natt', client: group.client });
+    const teams = async () => (await w.call(w.people.user, clientGroups.list)).data.map(({ name }) => name);
+    const own = await teams();
+    const other = (await w.call(admin(), clientGroupAdmin.create, { body: { name: 'Natt', client: w.clients.elsa } })).data;
+    // Another team of the client one helps is not among one's own, until one is in it.
+    expect(await teams()).toEqual(own);
+    await w.call(admin(), clientGroupAdmin.addMember, { params: { id: other.id, userId: w.people.user.id } });
+    expect(await teams()).toEqual([...own, 'Natt']);
     expect((await removeGroup(second.id)).status).toBe(204);
     expect((await removeClient(group.client.id)).status).toBe(204);
     expect((await w.call(admin(), clientGroups.get, { params: { id: group.id } })).status).toBe(404);

@@ -48,6 +48,7 @@ describe('a new account', () => {
       authorities: ['USER'],
       langKey: 'en',
       receivesEmailNotifications: true,
+      waitsFor: 'password',
       createdBy: w.people.admin.login,
       lastModifiedBy: w.people.admin.login,
     });

@@ -37,6 +37,12 @@ describe('by default', () => {
       'Solgläntans assistans',
     ]);
   });
+  it('and is found by any part of its name; % means itself', async () => {
+    const found = async (search: string) =>
+      (await w.call(w.people.admin, companies.list, { query: { search } })).data.map(({ name }) => name);
+    expect(await found(' OMSORG ')).toEqual(['Havets omsorg']);
+    expect(await found('%')).toEqual([]);
+  });
 });
 
 describe('a client', () => {
@@ -48,6 +54,15 @@ describe('a client', () => {
     expect(await found('%')).toEqual([]);
     expect(await found('_')).toEqual([]);
     expect(await found("' or 1=1 --")).toEqual([]);
+  });
+  it('is found by its company, with or without words', async () => {
+    const found = async (query: object) => (await w.call(w.people.admin, clients.list, { query })).data.map(({ name }) => name).sort();
+    const companyId = String(w.companies.sol.id);
+    expect(await found({ companyId })).toEqual(['Elsa Lindqvist', 'Karl Ek']);
+    expect(await found({ companyId, search: 'ek' })).toEqual(['Karl Ek']);
+    expect(await found({ companyId, search: 'sund' })).toEqual([]);
+    const foreign = await w.call(w.people.orgAdmin, clients.list, { query: { companyId: String(w.companies.hav.id) } });
+    expect(foreign.data).toEqual([]);
   });
   it('named by its id has its lists', async () => {
     const clientId = String(w.clients.foreign.id);

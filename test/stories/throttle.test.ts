@@ -1,16 +1,18 @@
 /** Too many attempts are refused for an address and a pair of address and account, so that nobody locks another out (decision 28). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invitations } from '#contract/access/invitations.ts';
+import { registration } from '#contract/access/registration.ts';
 import { delayOf, limits, networkOf, sweepAttempts } from '#server/access/throttle.ts';
 import { hashPassword } from '#server/password.ts';
 import { type World, world } from '#test/world.ts';
-import { entering } from './mails.ts';
+import { entering, PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';
 
 let w: World;
 const { kept, register, askReset, signIn } = entering(() => w);
 beforeAll(async () => {
   w = await world();
-  await w.pool.query('update users set password_hash = $1', [await hashPassword('en lång och bra fras')]);
+  await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
 });
 beforeEach(() => {
   w.clock.now = new Date(w.clock.now.getTime() + 2 * HOUR);
@@ -65,6 +67,51 @@ describe('resets and registrations', () => {
     }
     for (let n = 0; n < 10; n++) expect((await askReset(login, `10.4.4.${n}`)).status).toBe(204);
     expect(await kept(login)).toHaveLength(limits.mailTo.most);
+  });
+});
+
+describe('one’s current password', () => {
+  const change = (token: string, currentPassword: string, ip: string) =>
+    w.call({ token }, registration.changePassword, { body: { currentPassword, newPassword: 'en annan bra fras' } }, {}, ip);
+  it('is refused to a session after ten wrong ones, from wherever, while the owner changes it in another', async () => {
+    const { login } = w.people.stranger;
+    const [stolen, own] = [(await signIn(login)).data.id_token, (await signIn(login)).data.id_token];
+    const got: number[] = [];
+    for (let n = 0; n < 10; n++) got.push((await change(stolen, 'fel', `10.5.5.${n}`)).status);
+    expect(new Set(got)).toEqual(new Set([400]));
+    const refused = await change(stolen, PASSWORD, '10.5.5.99');
+    expect(refused).toMatchObject({ status: 429, problem: { message: 'error.tooMany' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await change(own, PASSWORD, '10.5.5.99')).status).toBe(204);
+  });
+  it('is refused to an address after sixty wrong ones, whatever the session; a right one is not counted', async () => {
+    const { login } = w.people.strangerAdmin;
+    const first = (await signIn(login)).data.id_token;
+    const again = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await w.call({ token: first }, registration.changePassword, { body: again }, {}, '10.6.6.6')).status).toBe(204);
+    const tokens: string[] = [];
+    for (let n = 0; n < 7; n++) tokens.push((await signIn(login)).data.id_token);
+    const all = await Promise.all(Array.from({ length: 62 }, (_, n) => change(tokens[n % 7]!, 'fel', '10.6.6.6')));
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(limits.passwordFrom.most);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('a key or token out of a mail', () => {
+  const guest = { token: '' };
+  beforeAll(async () => {
+    guest.token = (await signIn(w.people.newcomer.login)).data.id_token;
+  });
+  const guess: Record<string, (n: number, ip: string) => Promise<{ status: number }>> = {
+    activation: (n, ip) => w.call(null, registration.activate, { query: { key: `fel${n}` } }, {}, ip),
+    reset: (n, ip) => w.call(null, registration.finishReset, { body: { key: `fel${n}`, newPassword: 'en annan fras' } }, {}, ip),
+    invitation: (n, ip) => w.call(guest, invitations.accept, { query: { token: `fel${n}` } }, {}, ip),
+  };
+  it.each(Object.keys(guess))('of an %s is guessed sixty times a minute at most from one address', async (kind) => {
+    const ip = `10.7.7.${Object.keys(guess).indexOf(kind)}`;
+    const all = await Promise.all(Array.from({ length: 62 }, (_, n) => guess[kind]!(n, ip)));
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(limits.keyFrom.most);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { afterSignIn, choiceHolds, isPublic, toClientPage } from '#web/access/landing.ts';
+import { afterSignIn } from '#web/access/after-sign-in.ts';
+import { choiceHolds, isPublic, toClientPage } from '#web/access/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,
@@ -58,6 +59,10 @@ describe('after signing in', () => {
     ['ORG_USER', '/', '/organisation/inkorg'],
     ['USER', '/loggaut', '/handelse'],
     ['USER', '/loggain?from=%2Fhandelse', '/handelse'],
+    ['USER', '/loggaut/', '/handelse'],
+    ['USER', '/Loggaut', '/handelse'],
+    ['USER', '/%6coggaut#x', '/handelse'],
+    ['USER', '/loggautomat', '/loggautomat'],
   ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(afterSignIn([role], wanted)).toBe(to));
 });
 

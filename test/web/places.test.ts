@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { hidesNavigation } from '#web/shared/bare.ts';
+import { administration } from '#web/shell/administration.ts';
 import { placesFor } from '#web/shell/places.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
@@ -24,6 +25,12 @@ test('every place that is shown is a page its reader may enter', () => {
   } as const;
   for (const role of roles)
     for (const to of seen(role)) expect(can({ roles: [role] }, act[to as keyof typeof act]), `${role} ${to}`).toBe(true);
+});
+
+test('the administration that is built, in its order, is ADMIN’s to enter', () => {
+  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner'];
+  expect(administration.map(({ to }) => to)).toEqual(pages);
+  for (const to of pages) expect(can({ roles: ['ADMIN'] }, to === '/banner' ? 'page.banner' : 'page.admin'), to).toBe(true);
 });
 
 test.each([

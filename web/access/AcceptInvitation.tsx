@@ -1,6 +1,6 @@
 /** Accepting an invitation: at once when signed in, else after signing in or registering with its token (decision 31). */
 import { Button } from '@mantine/core';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
@@ -8,11 +8,11 @@ import { at, CallError, call } from '../shared/call.ts';
 import { errorText } from '../shared/errors.ts';
 import { chooseGroup, endSession, getSession, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { forgetWaiting, keepWaiting, useToken } from './key.ts';
 import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 import { knowAccount, knowGroups } from './who.ts';
 
-const route = getRouteApi('/acceptera-inbjudan');
 const accept = at<typeof invitations.accept>('POST', '/api/user-invitations/accept-invite');
 
 type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
@@ -39,21 +39,22 @@ const ask = (token: string): Promise<State> => {
 
 export default function AcceptInvitation() {
   const { t } = useTexts();
-  const { token: named } = route.useSearch();
-  const [token] = useState(named);
+  const token = useToken('/acceptera-inbjudan');
   const { account } = useSession();
   const router = useRouter();
-  const back = `/acceptera-inbjudan?token=${encodeURIComponent(token ?? '')}`;
   const [state, setState] = useState<State>(token ? { is: 'asking' } : { is: 'failed', error: new CallError(400) });
   useEffect(() => {
     if (!token) return;
     ask(token).then(
       (found) => {
         setState(found);
-        // Used up: it has no more business in the address.
-        if (found.is === 'joined') history.replaceState(history.state, '', '/acceptera-inbjudan');
+        if (found.is === 'joined') forgetWaiting();
       },
-      (error: unknown) => setState({ is: 'failed', error }),
+      (error: unknown) => {
+        setState({ is: 'failed', error });
+        // Asked again only when no answer came.
+        if (error instanceof CallError && error.status === 400) forgetWaiting();
+      },
     );
   }, [token]);
 
@@ -81,7 +82,12 @@ export default function AcceptInvitation() {
     return (
       <Outside title={t('invitation.title')} lead={t('invitation.signedOut')}>
         <div className={css.form}>
-          <Button fullWidth renderRoot={(root) => <Link {...root} to="/loggain" search={{ from: back }} />}>
+          <Button
+            fullWidth
+            renderRoot={(root) => (
+              <Link {...root} to="/loggain" search={{ from: '/acceptera-inbjudan' }} onClick={() => token && keepWaiting(token)} />
+            )}
+          >
             {t('login.form.button')}
           </Button>
           <Button fullWidth variant="default" renderRoot={(root) => <Link {...root} to="/konto/registrera" search={{ token }} />}>

@@ -14,10 +14,11 @@ import { useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './account.module.css';
+import { forgetChosenLook } from './again.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
-import { forgetChosenLook, reloadAccount } from './who.ts';
+import { reloadAccount } from './who.ts';
 
 const save = to<typeof access.saveAccount>('POST', '/api/account');
 

@@ -1,7 +1,7 @@
 /** Registration: by an invitation's token, else as an assistance administrator (spec 1 §2, §5; decision 31). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
@@ -12,13 +12,13 @@ import { rolesNow } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import { Agree } from './Agree.tsx';
+import { useToken } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 import { knowAccount } from './who.ts';
 
-const route = getRouteApi('/konto/registrera');
 const register = to<typeof registration.register>('POST', '/api/register');
 const registerAdmin = to<typeof registration.registerAssistanceAdmin>('POST', '/api/register/assistance-admin');
 
@@ -36,7 +36,7 @@ const wrongIn = (values: Values) =>
 
 export default function Register() {
   const { t, locale } = useTexts();
-  const { token } = route.useSearch();
+  const token = useToken('/konto/registrera');
   const router = useRouter();
   const { at, clear, busy, failed, submit } = useSending();
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { afterSignIn } from './landing.ts';
+import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';

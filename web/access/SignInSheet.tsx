@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Sheet } from '../shared/Sheet.tsx';
 import { endSession, getSession, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { signedInAgain } from './again.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { signedInAgain } from './who.ts';
 
 export default function SignInSheet() {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-/** A key out of a mail's link: read once from the address and taken out of it, so that it stays in no history. */
+/** A key or token out of a mail's link: read once from the address and taken out of it, so that it stays in no address. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
@@ -14,4 +14,25 @@ export const useSecret = (path: string): string | undefined => {
     if (now) history.replaceState(history.state, '', path);
   }, [now, path]);
   return now ?? kept;
+};
+
+const WAITING = 'invitation';
+/** While somebody signs in to accept it: an invitation's token waits in this tab, in no address. */
+export const keepWaiting = (token: string): void => sessionStorage.setItem(WAITING, token);
+/** It was answered, whatever the answer. */
+export const forgetWaiting = (): void => {
+  sessionStorage.removeItem(WAITING);
+  history.replaceState({ ...history.state, token: undefined }, '');
+};
+
+/** An invitation's token, which a reload of the page still knows. */
+export const useToken = (path: '/acceptera-inbjudan' | '/konto/registrera'): string | undefined => {
+  const { token: asked }: { token?: string | undefined } = useSearch({ strict: false });
+  const waiting = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
+  const [kept, keep] = useState<string | undefined>(asked ?? history.state?.token ?? waiting ?? undefined);
+  if (asked && asked !== kept) keep(asked);
+  useEffect(() => {
+    if (asked) history.replaceState({ ...history.state, token: asked }, '', path);
+  }, [asked, path]);
+  return asked ?? kept;
 };

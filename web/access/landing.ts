@@ -33,13 +33,6 @@ export const toClientPage = (known: Known): Step => {
   return others.length ? { ask: true } : { choose: first };
 };
 
-/** After signing in: the address that was wanted, else by role (spec 1 §2). */
-export const afterSignIn = (roles: readonly Role[], wanted?: string): string => {
-  if (wanted && !/^\/(loggain|loggaut)?([?#]|$)/.test(wanted)) return wanted;
-  if (leadingRole(roles) === 'ADMIN') return '/';
-  return isOrganisation(roles) ? '/organisation/inkorg' : '/handelse';
-};
-
 /** Pages that stay when a session ends: they are for whoever is not signed in (spec 1 §2). */
 export const isPublic = (path: string): boolean =>
   /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy)([/-]|$)/.test(path);

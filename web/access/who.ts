@@ -73,17 +73,3 @@ export const recheckChoice = async (): Promise<void> => {
 
 /** Asks the account anew, and follows its language and colours (spec 1 §4). */
 export const reloadAccount = learn;
-
-/** What was chosen for this session gives way to what the account says. */
-export const forgetChosenLook = (): void => {
-  sessionStorage.removeItem('locale');
-  sessionStorage.removeItem('colorMode');
-};
-
-/** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
-export const signedInAgain = async (): Promise<boolean> => {
-  const before = getSession().account?.id;
-  await learn();
-  await knowGroups(true);
-  return getSession().account?.id === before;
-};

@@ -1,62 +1,44 @@
 /** A client's own category, made without leaving the wizard: name, colour and icon (decision 33). */
 import '../theme/input.css';
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { activityCategories } from '#contract/catalogue.ts';
 import { icons } from '#contract/fields.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { call } from '../shared/call.ts';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import sheet from '../shared/sheet.module.css';
+import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Category, type Client, refreshAll } from './data.ts';
-import { Failure } from './Failure.tsx';
 import { palette } from './palette.ts';
 import css from './wizard.module.css';
 
 type Props = { client: Client; onMade: (category: Category) => void; onClose: () => void };
 
+/** At least two characters. */
+export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Record<string, string> =>
+  [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
+
 export function NewCategory({ client, onMade, onClose }: Props) {
   const { t } = useTexts();
-  const [name, setName] = useState('');
   const [color, setColor] = useState<string>(palette[0][1]);
   const [icon, setIcon] = useState<(typeof icons)[number]>('heart');
-  const { at, set, clear, take } = useFieldErrors(t);
-  const making = useMutation({
-    mutationFn: () => call(activityCategories.create, { body: { name: name.trim(), color, icon, client: { id: client.id } } }),
-    meta: { mine: true },
-    onError: take,
-    onSuccess: async ({ data }) => {
-      await refreshAll();
-      onMade(data);
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const errors: Record<string, string> = [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
-    set(errors);
-    if (errors.name) focusFirstError(event.currentTarget, errors);
-    else making.mutate();
-  };
   return (
-    <Sheet title={t('activities.newCategory')} meta={t('activities.ownOfClient', { name: client.name })} onClose={onClose}>
-      {(close) => (
-        <form noValidate className={css.form} onSubmit={submit}>
-          <Failure error={making.error} />
-          <TextInput
-            name="name"
-            label={t('activities.name')}
-            maxLength={50}
-            autoComplete="off"
-            value={name}
-            error={at('name')}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              clear('name');
-            }}
-          />
+    <FormSheet
+      title={t('activities.newCategory')}
+      meta={t('activities.ownOfClient', { name: client.name })}
+      submit={t('activities.createThis')}
+      check={wrongCatalogueName}
+      send={async ({ name = '' }) => {
+        const { data } = await call(activityCategories.create, { body: { name: name.trim(), color, icon, client: { id: client.id } } });
+        await refreshAll();
+        return data;
+      }}
+      onSaved={onMade}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" />
           <fieldset className={css.set}>
             <legend>{t('activities.colour')}</legend>
             <div className={css.swatches}>
@@ -65,6 +47,7 @@ export function NewCategory({ client, onMade, onClose }: Props) {
                   <input
                     type="radio"
                     name="color"
+                    value={hex}
                     aria-label={t(`activities.colours.${key}`)}
                     checked={color === hex}
                     onChange={() => setColor(hex)}
@@ -82,6 +65,7 @@ export function NewCategory({ client, onMade, onClose }: Props) {
                   <input
                     type="radio"
                     name="icon"
+                    value={key}
                     aria-label={t(`activities.icons.${key}`)}
                     checked={icon === key}
                     onChange={() => setIcon(key)}
@@ -91,16 +75,8 @@ export function NewCategory({ client, onMade, onClose }: Props) {
               ))}
             </div>
           </fieldset>
-          <div>
-            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={making.isPending}>
-              {t('activities.createThis')}
-            </Button>
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
-              {t('shared.cancel')}
-            </Button>
-          </div>
-        </form>
+        </>
       )}
-    </Sheet>
+    </FormSheet>
   );
 }

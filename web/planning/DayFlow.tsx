@@ -17,6 +17,7 @@ import css from './day.module.css';
 import { arrange, countsOf, isAboutNow, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
 import { EmptyDay } from './EmptyDay.tsx';
+import { useLiveDay } from './live-day.ts';
 import { useNow } from './now.ts';
 import { useDaySettings } from './settings.ts';
 
@@ -46,6 +47,7 @@ export default function DayFlow() {
 
   const date = search.date ?? todayNow();
   const { data, error, refetch } = useDay(chosen.client.id, date);
+  useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;

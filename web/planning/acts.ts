@@ -16,6 +16,10 @@ const change = at<typeof activityInstances.change>('PATCH', '/api/activity-insta
 
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
 const sending = new Map<number, Promise<Row | null>>();
+/** Once nothing is on its way any more. */
+export const allSent = async (): Promise<void> => {
+  while (sending.size > 0) await Promise.all(sending.values());
+};
 /** The last message about an instance: the next one takes its place, and its undo with it. */
 const said = new Map<number, number>();
 

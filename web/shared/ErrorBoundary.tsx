@@ -6,14 +6,24 @@ import { reload, warning } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 import { useTexts } from './texts.ts';
 
-export function Unexpected() {
+/** A script or its styles could not be fetched: the network is away, or a newer version has taken their place. */
+export const isLost = (error: unknown): boolean => error instanceof Error && error.name === LOST;
+const LOST = 'ChunkLoadError';
+// The router would reload by itself when it knew the error; the reader may have a reason to stay.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.name = LOST;
+  payload.message = `Loading chunk failed: ${payload.message}`;
+});
+
+export function Unexpected({ lost }: { lost?: boolean }) {
   const { t } = useTexts();
   return (
     <div role="alert">
       <EmptyState
         icon={warning}
-        title={t('error.unexpected')}
-        text={t('error.unexpectedNext')}
+        heading
+        title={t(lost ? 'error.chunk' : 'error.unexpected')}
+        text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
           <Button leftSection={<Icon d={reload} />} onClick={() => location.reload()}>
             {t('shared.reload')}
@@ -24,10 +34,10 @@ export function Unexpected() {
   );
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; lost?: boolean }> {
+  override state = { failed: false, lost: false };
+  static getDerivedStateFromError = (error: unknown) => ({ failed: true, lost: isLost(error) });
   override render() {
-    return this.state.failed ? <Unexpected /> : this.props.children;
+    return this.state.failed ? <Unexpected lost={this.state.lost} /> : this.props.children;
   }
 }

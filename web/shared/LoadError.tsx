@@ -5,11 +5,19 @@ import { errorText } from './errors.ts';
 import { warning } from './first-icons.ts';
 import { useTexts } from './texts.ts';
 
-export function LoadError({ error, retry }: { error: unknown; retry?: () => void }) {
+/** `heading`: it stands in for the whole page. */
+type Props = { error: unknown; retry?: () => void; heading?: boolean };
+
+export function LoadError({ error, retry, heading = false }: Props) {
   const { t } = useTexts();
   return (
     <div role="alert">
-      <EmptyState icon={warning} title={errorText(error, t)} action={retry && <Button onClick={retry}>{t('shared.retry')}</Button>} />
+      <EmptyState
+        icon={warning}
+        heading={heading}
+        title={errorText(error, t)}
+        action={retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
+      />
     </div>
   );
 }

@@ -6,19 +6,26 @@ type Props<V extends string> = {
   label: string;
   value: V | undefined;
   options: readonly (readonly [V, string])[];
-  onPick: (value: V) => void;
+  onPick?: (value: V) => void;
+  /** Under which a form sends it; without `onPick` the browser keeps the choice. */
+  name?: string;
   /** Shows the label above the chips; else it is for screen readers alone. */
   labelled?: boolean;
 };
 
-export function Pick<V extends string>({ label, value, options, onPick, labelled = false }: Props<V>) {
-  const name = useId();
+export function Pick<V extends string>({ label, value, options, onPick, name, labelled = false }: Props<V>) {
+  const own = useId();
   return (
     <fieldset className={css.pick}>
       <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
       {options.map(([option, text]) => (
         <label key={option} className={css.chip}>
-          <input type="radio" name={name} checked={option === value} onChange={() => onPick(option)} />
+          <input
+            type="radio"
+            name={name ?? own}
+            value={option}
+            {...(onPick ? { checked: option === value, onChange: () => onPick(option) } : { defaultChecked: option === value })}
+          />
           {text}
         </label>
       ))}

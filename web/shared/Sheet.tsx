@@ -1,5 +1,5 @@
 /** A bottom sheet on phones, a dialog on wide screens: the browser's own modal (focus, Escape and inertness are its work). */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { raise } from './dialogs.ts';
 import css from './sheet.module.css';
 
@@ -7,25 +7,44 @@ type Props = {
   title: string;
   /** A line under the title. */
   meta?: string;
+  /** Asked before Escape or a touch outside closes it; false keeps it open. */
+  mayClose?: () => boolean;
   /** Called once it is closed, whichever way. */
   onClose: () => void;
   /** Gets `close`, which closes it with the browser's own return of focus. */
   children: (close: () => void) => ReactNode;
 };
 
-export function Sheet({ title, meta, onClose, children }: Props) {
+export function Sheet({ title, meta, mayClose = () => true, onClose, children }: Props) {
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => at.current?.close();
   useEffect(() => (at.current ? raise(at.current) : undefined), []);
+  // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
+  useLayoutEffect(() => {
+    const dialog = at.current;
+    return () => dialog?.close();
+  }, []);
+  const asked = () => {
+    if (mayClose()) close();
+  };
   return (
     <dialog
       ref={at}
       className={css.dialog}
       aria-labelledby={id}
-      onClose={(event) => event.target === at.current && onClose()}
-      onClick={(event) => event.target === at.current && close()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onClose={(event) => event.target === at.current && !at.current.open && onClose()}
+      onClick={(event) => event.target === at.current && asked()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // Not left to the browser, which closes at the second Escape whatever is said.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        asked();
+      }}
+      onCancel={(event) => {
+        if (event.target === at.current && !mayClose()) event.preventDefault();
+      }}
     >
       <div className={css.body}>
         <div className={css.grip} />

@@ -14,12 +14,15 @@ export class CallError extends Error {
   readonly problem: Problem | undefined;
   /** A body that was plain text (spec 1 §8). */
   readonly text: string | undefined;
-  constructor(status: number, problem?: Problem, text?: string) {
+  /** What an `app-error` header is about: the entity of `app-params`. */
+  readonly entity: string | undefined;
+  constructor(status: number, problem?: Problem, text?: string, entity?: string) {
     super(problem?.message ?? text ?? `HTTP ${status}`);
     this.name = 'CallError';
     this.status = status;
     this.problem = problem;
     this.text = text;
+    this.entity = entity;
   }
 }
 
@@ -53,16 +56,29 @@ export const addressOf = (path: string, params: object = {}, query: object = {})
   return asked.length ? `${filled}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : filled;
 };
 
-const readProblem = async (answer: Response): Promise<CallError> => {
-  const text = await answer.text().catch(() => '');
+const bodyOf = (text: string): unknown => {
   try {
-    const body: unknown = JSON.parse(text);
-    return body && typeof body === 'object'
-      ? new CallError(answer.status, body as Problem)
-      : new CallError(answer.status, undefined, String(body));
+    return JSON.parse(text);
   } catch {
-    return new CallError(answer.status, undefined, /^\s*</.test(text) ? undefined : text || undefined);
+    return /^\s*</.test(text) ? '' : text;
   }
+};
+const param = (headers: Headers): string | undefined => {
+  const text = headers.get('app-params') ?? undefined;
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const readProblem = async (answer: Response): Promise<CallError> => {
+  const { status, headers } = answer;
+  const body = bodyOf(await answer.text().catch(() => ''));
+  const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
+  const message = headers.get('app-error');
+  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, param(headers));
+  return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 };
 
 /** What a refused token or a refused right leads to (decision 30). */
@@ -75,8 +91,7 @@ const afterRefusal = (status: number, path: string, token: string | null): void 
 const sayAlert = ({ headers }: Response): void => {
   const key = headers.get('app-alert');
   if (!key) return;
-  const param = headers.get('app-params');
-  snack(textOf(key, { param: param ? decodeURIComponent(param) : '' }) ?? key);
+  snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
 };
 
 export async function call<E extends Endpoint>(

@@ -1,4 +1,5 @@
 /** What to say about an error: the catalogue of spec 1 §8. */
+import type { Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
 import { type T, textOf } from './texts.ts';
@@ -20,21 +21,35 @@ const inWords = (params: Record<string, string | number | null> = {}) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(value)]));
 
 /** A field's name in words: `assistmeApp.<object>.<field>`, else as the server calls it. */
-export const fieldName = (objectName: string, field: string): string => textOf(`assistmeApp.${objectName}.${field.split('.')[0]}`) ?? field;
+export const fieldName = (objectName: string, field: string): string =>
+  textOf(`assistmeApp.${objectName}.${field.split(/[.[]/)[0]}`) ?? field;
+
+/** Kinds of field errors that all mean: too large or too small (spec 1 §5). */
+const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
+/** What a server says that does not speak in keys; a key without words is no answer. */
+const words = (said: unknown): string | undefined => (typeof said === 'string' && /\s/.test(said) ? said : undefined);
 
 export const errorText = (error: unknown, t: T): string => {
   if (!(error instanceof CallError)) return t('error.unexpected');
-  const { status, problem, text } = error;
+  const { status, problem, text, entity } = error;
   if (status === 0) return t('error.server.not.reachable');
   if (status === 404) return t('error.http.404');
-  const first = status === 400 ? problem?.fieldErrors?.[0] : undefined;
-  if (first) return t('error.onField', { field: fieldName(first.objectName, first.field) });
-  const said = problem?.message && textOf(problem.message, inWords(problem.params));
-  return said || text || problem?.detail || problem?.title || t('error.unknown');
+  const is400 = status === 400;
+  const first = is400 && !entity ? problem?.fieldErrors?.[0] : undefined;
+  if (first) return t(isSize(first.message) ? 'error.size' : 'error.onField', { field: fieldName(first.objectName, first.field) });
+  const { message, params, detail, error: also, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
+  const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
+  const said = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
+  if (said || !is400) return said || t('error.unknown');
+  return entityName ? t('error.entity', { entityName }) : also || title || t('error.unknown');
 };
 
 /** Field → the key of what is wrong with it, for the form to show at the field. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>
-  error instanceof CallError ? Object.fromEntries((error.problem?.fieldErrors ?? []).map(({ field, message }) => [field, message])) : {};
+  error instanceof CallError
+    ? Object.fromEntries(
+        (error.problem?.fieldErrors ?? []).map(({ field, message }) => [field, isSize(message) ? 'error.field.size' : message]),
+      )
+    : {};
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);

@@ -22,12 +22,15 @@ export const asWhole = (value: unknown, from: number, to: number): number | unde
 export const asText = (value: unknown, max = 200): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined;
 
+const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 /** An address of this very site: a path, a search string and a hash; anything that could lead elsewhere is dropped. */
 export const asOwnPath = (value: unknown, origin: string = location.origin): string | undefined => {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || value.length > 2000) return undefined;
+  if (typeof value !== 'string' || !isPath(value) || value.length > 2000) return undefined;
   try {
     const url = new URL(value, origin);
-    return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
+    const path = url.pathname + url.search + url.hash;
+    // Asked again of what it came to: `/.//evil` is `//evil` by now.
+    return url.origin === origin && isPath(path) ? path : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import { dropChoice, useSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
 import { SupportLinks } from './SupportLinks.tsx';
@@ -15,7 +16,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { groups, chosen } = useSession();
-  const rest = placesFor(roles, chosen !== null).filter((place) => !place.bar);
+  const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>

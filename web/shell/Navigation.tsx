@@ -15,7 +15,7 @@ export function Navigation() {
   const { roles, account } = useWho();
   const { chosen } = useSession();
   const [open, setOpen] = useState(false);
-  const shown = placesFor(roles, chosen !== null).filter((place) => !place.administration);
+  const shown = placesFor(roles, chosen !== null);
   const label = (
     <>
       <span>

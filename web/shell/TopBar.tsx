@@ -5,7 +5,7 @@ import { home, language, shield, signIn, signOut, sun, user } from '../shared/ic
 import { PopMenu } from '../shared/PopMenu.tsx';
 import { useSession } from '../shared/session.ts';
 import { chooseLocale, languages, useTexts } from '../shared/texts.ts';
-import { administration } from './places.ts';
+import { administration } from './administration.ts';
 import css from './top-bar.module.css';
 
 function LanguageMenu() {

@@ -1,10 +1,11 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (spec 1 §2, §8). */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { NotAuthorised } from '../guards.ts';
 import { CallError } from '../shared/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { Unexpected } from '../shared/ErrorBoundary.tsx';
+import { isLost, Unexpected } from '../shared/ErrorBoundary.tsx';
 import { info } from '../shared/first-icons.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -43,8 +44,8 @@ export const NotFoundOutside = () => (
 export function Failed({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
-  if (error instanceof CallError) return <LoadError error={error} retry={() => void router.invalidate()} />;
-  return <Unexpected />;
+  if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
+  return <Unexpected lost={isLost(error)} />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */
@@ -54,8 +55,14 @@ export const FailedOutside = (props: { error: unknown }) => (
   </main>
 );
 
-export const Pending = () => (
-  <div className={css.view}>
-    <Ghost rows={6} />
-  </div>
-);
+/** How long a page's script may take, as spec 1 §8 has it. */
+const LONGEST = 120_000;
+
+export function Pending() {
+  const [lost, lose] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => lose(true), LONGEST);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className={css.view}>{lost ? <Unexpected lost /> : <Ghost rows={6} />}</div>;
+}

@@ -13,8 +13,6 @@ export type Place = {
   layouts: readonly Layout[];
   /** In the phone's bar; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
-  /** In the top bar's menu and the menu sheet, not among the care of the day. */
-  administration?: true;
   /** Only while a client is chosen. */
   ofClient?: true;
   built?: true;
@@ -46,16 +44,6 @@ export const places: readonly Place[] = [
   },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, layouts: ['admin'], administration: true },
-  { to: '/admin/foretag', text: 'shell.companies', icon: icons.organisation, layouts: ['admin'], administration: true },
-  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, layouts: ['admin'], administration: true },
-  { to: '/admin/utskick', text: 'shell.mails', icon: icons.mail, layouts: ['admin'], administration: true },
-  { to: '/banner', text: 'shell.banner', icon: icons.info, layouts: ['admin'], administration: true },
-  { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats, layouts: ['admin'], administration: true },
-  { to: '/admin/halsa', text: 'shell.health', icon: icons.events, layouts: ['admin'], administration: true },
-  { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details, layouts: ['admin'], administration: true },
-  { to: '/admin/logg', text: 'shell.log', icon: icons.history, layouts: ['admin'], administration: true },
-  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: icons.book, layouts: ['admin'], administration: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
 
@@ -64,5 +52,3 @@ export const placesFor = (roles: readonly Role[], hasClient: boolean): readonly 
   const layout = layoutOf(roles);
   return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
 };
-
-export const administration: readonly Place[] = places.filter((place) => place.administration && place.built);

@@ -1,0 +1,43 @@
+/** Addresses of files as text: how one looks, which ones stand in HTML or JSON, and a name that is safe in them. */
+import { FILES } from '#contract/files.ts';
+
+const KEY = '[0-9a-f]{32}';
+const NAME = '[A-Za-z0-9._-]{1,100}';
+
+export type Address = { key: string; name: string };
+export const addressOf = ({ key, name }: Address): string => `${FILES}${key}/${name}`;
+
+const whole = new RegExp(`^${FILES}(${KEY})/(${NAME})(?:[?#].*)?$`, 's');
+/** The file an address means, whoever it was signed for; null for any other address. `origin` is our own. */
+export const fileAt = (text: string, origin: string): Address | null => {
+  const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+  const [, key, name] = whole.exec(path) ?? [];
+  return key && name ? { key, name } : null;
+};
+
+/** An address that is a whole value: of a field in JSON, or of an attribute in HTML, also within JSON. */
+const stored = new RegExp(`(?<=")${FILES}(${KEY})/(${NAME})(?=\\\\?")`, 'g');
+export const storedIn = (text: string): Address[] => [...text.matchAll(stored)].map(([, key, name]) => ({ key: key!, name: name! }));
+/** Adds to each stored address what `queryOf` says for its key; what has no answer stays bare. */
+export const withQueries = (text: string, queryOf: (key: string) => string | undefined): string =>
+  text.replace(stored, (address, key: string) => {
+    const query = queryOf(key);
+    return query ? `${address}?${query}` : address;
+  });
+
+const signedText = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
+/** The same text without anybody's signatures, wherever in it they stand. */
+export const unsigned = (text: string): string => (text.includes(FILES) ? text.replace(signedText, '$1') : text);
+
+/** What remains of a file's name: letters without accents, digits, dots and dashes, its ending kept. */
+export const safeName = (given: string): string => {
+  const base = given.split(/[/\\]/).at(-1) ?? '';
+  const plain = base
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/-*\.[.-]*/g, '.')
+    .replace(/^[.-]+|[.-]+$/g, '');
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
+  return plain.slice(0, plain.length - ending.length).slice(0, 80) + ending || 'fil';
+};

@@ -1,0 +1,98 @@
+/** What a file is by its bytes, and whether it is something else besides: names and declared types are not believed (decision 38). */
+import { fileTypeFromBuffer } from 'file-type';
+import { IMAGE_MAX, imageTypes, MEDIA_MAX, mediaTypes } from '#contract/files.ts';
+import { problem } from '#server/problems.ts';
+
+/** Bytes that tell the type. */
+export const HEAD = 4100;
+const EDGE = 64 * 1024;
+/** A zip's end record with the longest comment. */
+const ZIP_END = 22 + 65_535;
+const PDF_WITHIN = 1024;
+
+export const wrongType = () => problem(415, 'error.file.type');
+const known = new Set<string>([...imageTypes, ...mediaTypes]);
+const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
+
+/** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
+export const typeOf = async (head: Buffer): Promise<string> => {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const mime = found?.mime.split(';')[0] ?? '';
+  const type = sameAs[mime] ?? mime;
+  if (!known.has(type)) throw wrongType();
+  return type;
+};
+
+export const isImage = (type: string): boolean => type.startsWith('image/');
+export const tooLarge = (type?: string) =>
+  type && isImage(type) ? problem(413, 'error.file.imageTooLarge') : problem(413, 'error.file.tooLarge');
+export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : MEDIA_MAX);
+
+/** Where a browser or an interpreter would begin to read a page or a program; each at least 5 bytes, so that chance rarely writes it. */
+const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
+/** The longest that MARKUP matches. */
+const LONGEST = 9;
+const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
+
+const ZIP = Buffer.from('PK\x05\x06', 'latin1');
+const holdsZipEnd = (tail: Buffer, before: number): boolean => {
+  for (let at = tail.indexOf(ZIP); at >= 0; at = tail.indexOf(ZIP, at + 1)) {
+    // The directory it speaks of would have to lie before it.
+    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= before + at) return true;
+  }
+  return false;
+};
+
+/** Programs that begin like an image: `GIF89a/*`, `GIF89a=1;`, and JPEG with a comment where its first segment's length stands. */
+const beginsLikeScript = (head: Buffer): boolean => {
+  const start = head.toString('latin1', 0, 8);
+  return /^GIF8[79]a(?:\/\*|[=;][\x20-\x7e])/.test(start) || /^\xff\xd8\xff\xe0\/\*/.test(start);
+};
+
+/**
+ * Looks at a file as it passes: images whole, media at both ends. Data after a JPEG's end is no reason by itself, since phones put
+ * motion photos and gain maps there. `pass` and `end` throw 415.
+ */
+export const inspection = (type: string) => {
+  const whole = isImage(type);
+  let size = 0;
+  let carry: Buffer = Buffer.alloc(0);
+  let first: Buffer[] = [];
+  // The last bytes, going round: also of an upload that comes a byte at a time.
+  const ring = Buffer.alloc(ZIP_END);
+  let at = 0;
+
+  const lookAtStart = () => {
+    const head = Buffer.concat(first);
+    first = [];
+    if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || holdsMarkup(head)) throw wrongType();
+  };
+  const keepLast = (chunk: Buffer) => {
+    const part = chunk.subarray(-ZIP_END);
+    const copied = part.copy(ring, at);
+    part.copy(ring, 0, copied);
+    at = (at + part.length) % ZIP_END;
+  };
+  const lastBytes = () => (size < ZIP_END ? ring.subarray(0, size) : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]));
+  return {
+    pass: (chunk: Buffer): void => {
+      if (size < EDGE) {
+        first.push(chunk);
+        if (size + chunk.length >= EDGE) lookAtStart();
+      }
+      if (whole) {
+        const seen = Buffer.concat([carry, chunk]);
+        if (holdsMarkup(seen)) throw wrongType();
+        carry = seen.subarray(-LONGEST);
+      }
+      size += chunk.length;
+      keepLast(chunk);
+    },
+    end: (): void => {
+      if (first.length > 0) lookAtStart();
+      const tail = lastBytes();
+      if (holdsZipEnd(tail, size - tail.length)) throw wrongType();
+      if (!whole && holdsMarkup(tail.subarray(-EDGE))) throw wrongType();
+    },
+  };
+};

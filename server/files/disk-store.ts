@@ -1,0 +1,57 @@
+/** Files in a folder: written beside their place, flushed, and moved there whole. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Store } from './store.ts';
+
+const flushed = async (folder: string) => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
+
+export const diskStore = async (folder: string): Promise<Store> => {
+  const half = join(folder, 'half');
+  // Care data: nobody but the server's own account reads it.
+  await mkdir(half, { recursive: true, mode: 0o700 });
+  const placeOf = (key: string) => join(folder, key.slice(0, 2), key);
+  return {
+    put: async (key, bytes) => {
+      const place = placeOf(key);
+      const beside = join(half, `${key}.${randomBytes(4).toString('hex')}`);
+      try {
+        await pipeline(bytes, createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }));
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+        await rename(beside, place);
+        await flushed(dirname(place));
+        await flushed(folder);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    read: async (key, { start, end }) => {
+      try {
+        const handle = await open(placeOf(key), 'r');
+        return handle.createReadStream({ start, end });
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    sweep: async (before) => {
+      for (const name of await readdir(half)) {
+        const path = join(half, name);
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true });
+      }
+    },
+  };
+};

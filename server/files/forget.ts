@@ -1,0 +1,54 @@
+/** Each day files that nothing came to hold go, and uploads that were never finished, their bytes first. */
+import { sql } from 'kysely';
+import type { App } from '#server/http/handlers.ts';
+import { LONGEST_REQUEST } from '#server/http/slow-bodies.ts';
+
+const DAY = 24 * 3_600_000;
+/** Rows at a time. */
+const SOME = 500;
+
+/** From here on nobody reads or holds it; whoever was quicker keeps it. */
+const giveUp = (app: App, now: Date) =>
+  app.scoped({ companies: [] }, (db) =>
+    db
+      .updateTable('files')
+      .set({ stored_date: null, used_date: sql`coalesce(used_date, created_date)` })
+      .where('stored_date', 'is not', null)
+      .where('company_id', 'is', null)
+      .where('user_id', 'is', null)
+      .where('platform', '=', false)
+      .where('created_date', '<', new Date(now.getTime() - DAY).toISOString())
+      .execute(),
+  );
+
+/** Neither stored nor able to be so any more: unused addresses that expired, and uploads that began longer ago than any lasts. */
+const ended = (app: App, now: Date) =>
+  app.scoped({ companies: [] }, (db) =>
+    db
+      .selectFrom('files')
+      .select('key')
+      .where('stored_date', 'is', null)
+      .where('expires_date', '<=', now.toISOString())
+      .where((eb) =>
+        eb.or([eb('used_date', 'is', null), eb('used_date', '<', new Date(now.getTime() - 2 * LONGEST_REQUEST).toISOString())]),
+      )
+      .limit(SOME)
+      .execute(),
+  );
+
+export const forgetFiles = async (app: App): Promise<void> => {
+  const now = app.now();
+  await giveUp(app, now);
+  const store = await app.store();
+  for (let rows = await ended(app, now); rows.length > 0; rows = await ended(app, now)) {
+    const keys = rows.map((row) => row.key);
+    // A job that ends between the two is done again: the rows still say which bytes.
+    for (const key of keys) await store.remove(key);
+    await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', 'in', keys).where('stored_date', 'is', null).execute());
+  }
+  // By the machine's clock, as the files themselves are dated.
+  await store.sweep(new Date(Date.now() - 2 * LONGEST_REQUEST));
+};
+
+export const filesJob = (app: App): Promise<void> =>
+  app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => forgetFiles(app));

@@ -1,0 +1,72 @@
+/** What is written may mention files: it is cleaned, loses its signatures, and each file it mentions is held by what it is written to. */
+import type { Db } from '#server/database/scoped.ts';
+import { cleanHtml } from '#server/html.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { badField } from '#server/problems.ts';
+import { type Address, addressOf, fileAt, storedIn } from './address.ts';
+import { isImage } from './content.ts';
+
+/** What holds a file; a client is named with its company. */
+export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
+/** Where in the body it was written, for the refusal. */
+type Place = { objectName: string; field: string };
+type Writer = Pick<Ctx, 'db' | 'who' | 'app'>;
+
+const columnsOf = (holder: Holder) => ({
+  company_id: 'companyId' in holder ? holder.companyId : null,
+  client_id: 'companyId' in holder ? (holder.clientId ?? null) : null,
+  user_id: 'userId' in holder ? holder.userId : null,
+  platform: 'platform' in holder,
+});
+
+const locked = (db: Db, keys: string[]) =>
+  db
+    .selectFrom('files')
+    .select(['key', 'name', 'uploader_id', 'content_type', 'company_id', 'client_id', 'user_id', 'platform'])
+    .where('key', 'in', keys)
+    .where('stored_date', 'is not', null)
+    // Always in the same order, so that two at once do not wait for each other.
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+
+/** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
+const hold = async ({ db, who }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> => {
+  if (files.length === 0) return;
+  const keys = [...new Set(files.map((file) => file.key))];
+  const wanted = columnsOf(holder);
+  const rows = await locked(db, keys);
+  const free: string[] = [];
+  for (const { key, name } of files) {
+    const row = rows.find((one) => one.key === key && one.name === name);
+    const isHeldHere =
+      row && (Object.entries(wanted) as [keyof typeof wanted, unknown][]).every(([column, value]) => row[column] === value);
+    const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === who.id;
+    if (!isHeldHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
+    if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
+    if (isFree) free.push(key);
+  }
+  if (free.length > 0) await db.updateTable('files').set(wanted).where('key', 'in', free).execute();
+};
+
+/** Rich text as it is to be stored; costs no query when it mentions no file. */
+export const keepHtml = async (writer: Writer, html: string, holder: Holder, place: Place): Promise<string> => {
+  const clean = cleanHtml(html, writer.app.config.publicUrl);
+  await hold(writer, storedIn(clean), holder, place);
+  return clean;
+};
+
+/** A field that is the address of one image, as it is to be stored; empty when there is none. */
+export const keepImage = async (writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> => {
+  if (!address) return null;
+  const file = fileAt(address, writer.app.config.publicUrl);
+  if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');
+  await hold(writer, [file], holder, place, true);
+  return addressOf(file);
+};
+
+/** Lets go of an account's earlier pictures; the daily job removes them. */
+export const releasePictures = async (db: Db, userId: number, kept: string | null): Promise<void> => {
+  const key = kept?.split('/')[2] ?? '';
+  await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
+};

@@ -1,0 +1,23 @@
+/** The store that the configuration names, loaded when it is first needed. */
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Store } from './store.ts';
+
+export type OpenStore = () => Promise<Store>;
+
+/** The AWS client is imported only where it is used. */
+const open = async ({ s3Url, dataDir }: Config): Promise<Store> => {
+  if (!s3Url) return (await import('./disk-store.ts')).diskStore(join(dataDir, 'files'));
+  return (await import('./s3-store.ts')).s3Store(s3Url);
+};
+
+export const storeOf = (config: Config): OpenStore => {
+  let opened: Promise<Store> | undefined;
+  return () => {
+    opened ??= open(config).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+};

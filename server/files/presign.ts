@@ -1,0 +1,30 @@
+/** The address for one upload: whoever has it puts one file there, once, within ten minutes. */
+import { randomBytes } from 'node:crypto';
+import type { files } from '#contract/files.ts';
+import { endOf, newKey } from '#server/access/keys.ts';
+import { countMore, limits, refuseFull } from '#server/access/throttle.ts';
+import { type Handlers, needsWriting } from '#server/http/handlers.ts';
+import { addressOf, safeName } from './address.ts';
+
+/** Milliseconds. */
+const LIFETIME = 10 * 60_000;
+
+export const fileHandlers: Handlers<typeof files> = {
+  presign: async ({ db, who, now, readOnly }, { query }) => {
+    if (readOnly) throw needsWriting;
+    refuseFull(await countMore(db, now, [{ limit: limits.uploadBy, of: String(who.id) }]), now);
+    const { key: token, keyHash } = newKey();
+    const file = { key: randomBytes(16).toString('hex'), name: safeName(query.filename) };
+    await db
+      .insertInto('files')
+      .values({
+        ...file,
+        uploader_id: who.id,
+        created_date: now.toISOString(),
+        token_hash: keyHash,
+        expires_date: endOf(now, LIFETIME),
+      })
+      .execute();
+    return `${addressOf(file)}?token=${token}`;
+  },
+};

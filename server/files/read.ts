@@ -1,0 +1,62 @@
+/** Reading a file by a signed address: live permission, ranges for video, and nothing in it ever runs. */
+import type { FastifyInstance } from 'fastify';
+import rangeParser from 'range-parser';
+import { FILES } from '#contract/files.ts';
+import type { App } from '#server/http/handlers.ts';
+import { notFound } from '#server/problems.ts';
+import type { Address } from './address.ts';
+import { readableBy } from './visible.ts';
+
+type Range = { start: number; end: number };
+/** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
+const rangeOf = (header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' => {
+  if (header === undefined) return 'whole';
+  // The last so many bytes of fewer are all of them; the parser would call that unsatisfiable.
+  const suffix = /^bytes=-(\d{1,15})$/.exec(header)?.[1];
+  if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
+  const found = rangeParser(size, header);
+  if (found === -1) return 'unsatisfiable';
+  const [one, more] = found === -2 || found.type !== 'bytes' ? [] : found;
+  return one && !more ? one : 'whole';
+};
+
+export const serveFiles = (server: FastifyInstance, app: App): void => {
+  server.route<{ Params: Address; Querystring: Record<string, unknown> }>({
+    method: ['GET', 'HEAD'],
+    url: `${FILES}:key/:name`,
+    compress: false,
+    handler: async (request, to) => {
+      const { params, query, headers } = request;
+      const asking = await app.signer.readerOf(params.key, query, app.now());
+      if (!asking) throw notFound();
+      // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
+      const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+        readableBy(db, { reader: asking.reader, keys: [params.key] }),
+      );
+      if (!file || file.name !== params.name) throw notFound();
+      const etag = `"${file.key}"`;
+      const sameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
+      const range = rangeOf(sameFile ? headers.range : undefined, file.size);
+      to.headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': `private, max-age=${asking.left}, immutable`,
+        'accept-ranges': 'bytes',
+        etag,
+      });
+      if (range === 'unsatisfiable') return to.code(416).header('content-range', `bytes */${file.size}`).send();
+      const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+      if (range !== 'whole') to.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+      to.headers({
+        'content-type': file.content_type,
+        'content-length': end - start + 1,
+        'content-disposition': `inline; filename="${file.name}"`,
+      });
+      if (request.method === 'HEAD') return to.send();
+      const bytes = await (await app.store()).read(file.key, { start, end });
+      if (!bytes) throw notFound();
+      return to.send(bytes);
+    },
+  });
+};

@@ -1,0 +1,64 @@
+/** Files in a bucket of any S3-compatible store: whole objects by key, addressed by path, read through this server only. */
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Store } from './store.ts';
+
+/** What `https://KEY:SECRET@host/bucket/folder?region=…` says; `s3:` stands for https. The configuration has checked its shape. */
+const partsOf = (text: string) => {
+  const url = new URL(text.replace(/^s3:/, 'https:'));
+  const [bucket = '', ...folder] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  return {
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    bucket,
+    prefix: folder.map((part) => `${part}/`).join(''),
+  };
+};
+const quiet = () => {};
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
+
+export const s3Store = (address: string): Store => {
+  const { bucket, prefix, ...where } = partsOf(address);
+  const client = new S3Client({
+    ...where,
+    forcePathStyle: true,
+    // What fails is thrown, and logged by whoever catches it.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    // Many compatible stores do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  return {
+    put: async (key, bytes, { size, type }) => {
+      const body = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
+      // Bytes that fail end the request before its length is reached, so that the store keeps nothing; the reason is theirs.
+      let reason: unknown;
+      const cut = new AbortController();
+      body.on('error', (error) => {
+        reason = error;
+        cut.abort();
+      });
+      try {
+        await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size, ContentType: type }), {
+          abortSignal: cut.signal,
+        });
+      } catch (error) {
+        body.destroy();
+        throw reason ?? error;
+      }
+    },
+    read: async (key, { start, end }) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=${start}-${end}` }));
+        return Body as Readable | undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    sweep: async () => {},
+  };
+};

@@ -1,0 +1,66 @@
+/** Signed addresses: a query that lets one reader have one file for an hour or two, since <img> and <video> send no token. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { FILES } from '#contract/files.ts';
+import type { Scoped } from '#server/database/scoped.ts';
+import type { Who } from '#server/who.ts';
+import { storedIn, withQueries } from './address.ts';
+import { readableBy } from './visible.ts';
+
+const HOUR = 3600;
+/** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
+const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR;
+/** The most seconds that a signature holds. */
+const LONGEST = 2 * HOUR;
+
+type Query = { r?: unknown; e?: unknown; s?: unknown };
+
+export const signerOver = (scoped: Scoped) => {
+  let known: Promise<Buffer> | undefined;
+  const read = () =>
+    scoped({ companies: [], readOnly: true }, async (db) => {
+      const { rows } = await sql<{ secret: Buffer }>`select secret from file_secrets where id = 1`.execute(db);
+      return rows[0]!.secret;
+    });
+  /** The same for as long as the database is. */
+  const secret = () => {
+    known ??= read().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  const sealOf = (by: Buffer, key: string, reader: number, end: number) => createHmac('sha256', by).update(`${key}\n${reader}\n${end}`);
+
+  return {
+    /**
+     * The text of an answer with its files' addresses signed for this reader, each only if they may read it now. An answer
+     * without such an address costs one search of its text (measured, docs/decisions/011).
+     */
+    signed: async (text: string, who: Who, now: Date): Promise<string> => {
+      if (!text.includes(FILES)) return text;
+      const keys = [...new Set(storedIn(text).map((one) => one.key))];
+      if (keys.length === 0) return text;
+      const [by, found] = await Promise.all([
+        secret(),
+        scoped({ companies: who.companies, readOnly: true }, (db) => readableBy(db, { reader: who.id, keys })),
+      ]);
+      const theirs = new Set(found.map((one) => one.key));
+      const end = endOf(now);
+      return withQueries(text, (key) =>
+        theirs.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(by, key, who.id, end).digest('base64url')}` : undefined,
+      );
+    },
+    /** Whom a query lets read this key, and for how many seconds still; null when it is made up, changed or over. */
+    readerOf: async (key: string, { r, e, s }: Query, now: Date): Promise<{ reader: number; left: number } | null> => {
+      if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
+      if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
+      const left = Number(e) - Math.floor(now.getTime() / 1000);
+      if (left <= 0 || left > LONGEST) return null;
+      const right = sealOf(await secret(), key, Number(r), Number(e)).digest();
+      const given = Buffer.from(s, 'base64url');
+      return given.length === right.length && timingSafeEqual(given, right) ? { reader: Number(r), left } : null;
+    },
+  };
+};
+export type Signer = ReturnType<typeof signerOver>;

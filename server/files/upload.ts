@@ -1,0 +1,130 @@
+/** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FILES, MEDIA_MAX } from '#contract/files.ts';
+import type { App } from '#server/http/handlers.ts';
+import { mayTakeLong } from '#server/http/slow-bodies.ts';
+import { problem } from '#server/problems.ts';
+import { hashOf } from '#server/who.ts';
+import type { Address } from './address.ts';
+import { collecting } from './collect.ts';
+import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
+
+/** One answer for used, expired and foreign addresses (decision 30). */
+const refused = () => problem(403, 'error.file.address');
+const incomplete = () => problem(400, 'error.file.incomplete');
+
+const lengthOf = (request: FastifyRequest): number => {
+  const text = request.headers['content-length'];
+  if (text === undefined) throw problem(411, 'error.file.length');
+  const length = Number(text);
+  if (!(length <= MEDIA_MAX)) throw tooLarge();
+  return length;
+};
+
+/** Uses the address up; its uploader must still have an active account. */
+const spend = (app: App, { key, name }: Address, token: string) =>
+  app.scoped({ companies: [] }, (db) =>
+    db
+      .updateTable('files')
+      .set({ used_date: app.now().toISOString() })
+      .where('key', '=', key)
+      .where('name', '=', name)
+      .where('token_hash', '=', hashOf(token))
+      .where('used_date', 'is', null)
+      .where('expires_date', '>', app.now().toISOString())
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('users').select('id').whereRef('users.id', '=', 'files.uploader_id').where('activated', '=', true)),
+      )
+      .returning('key')
+      .executeTakeFirst(),
+  );
+
+/** The first bytes, and then all that follow, from one reading. */
+const opened = async (pieces: AsyncIterator<Buffer>, moves: () => void) => {
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    first.push(value);
+    size += value.length;
+  }
+  const collect = collecting();
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first.splice(0);
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+      moves();
+      collect(next.value.length);
+      yield next.value;
+    }
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
+};
+
+/** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
+async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
+  const { pass, end } = inspection(type);
+  let size = 0;
+  let held: Buffer | undefined;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > length) throw tooLarge(type);
+    pass(piece);
+    if (held) yield held;
+    held = piece;
+  }
+  if (size < length) throw incomplete();
+  end();
+  if (held) yield held;
+}
+
+const take = async (app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> => {
+  const { head, all } = await opened(pieces, moves);
+  if (head.length === 0) throw wrongType();
+  const type = await typeOf(head);
+  if (length > limitOf(type)) throw tooLarge(type);
+  const store = await app.store();
+  await store.put(key, checked(all, type, length), { size: length, type });
+  await app.scoped({ companies: [] }, (db) =>
+    db
+      .updateTable('files')
+      .set({ stored_date: app.now().toISOString(), content_type: type, size: length })
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  );
+};
+
+/** Bytes first: while the row is there, the daily job knows of them. */
+const undo = async (app: App, key: string): Promise<void> => {
+  await (await app.store()).remove(key);
+  await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', '=', key).execute());
+};
+
+export const takeUploads = (server: FastifyInstance, app: App): void => {
+  server.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    // Left in the request, which the handler reads as it comes.
+    inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    inside.put<{ Params: Address; Querystring: { token?: unknown } }>(`${FILES}:key/:name`, async (request, to) => {
+      const { params, query, raw } = request;
+      const length = lengthOf(request);
+      const token = typeof query.token === 'string' ? query.token : '';
+      if (!(await spend(app, params, token))) throw refused();
+      const { moves, over } = mayTakeLong(raw);
+      const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+      try {
+        await take(app, pieces, params.key, length, moves);
+      } catch (error) {
+        // What cannot be taken back now, the daily job takes back.
+        await undo(app, params.key).catch((failed: unknown) => request.log.error({ err: failed }, 'an upload was not taken back'));
+        throw raw.readableAborted ? incomplete() : error;
+      } finally {
+        over();
+        // The rest of what was refused is read and dropped, so that the caller hears the answer.
+        void pieces.return?.();
+        raw.resume();
+      }
+      return to.code(200).header('cache-control', 'no-store').send();
+    });
+  });
+};

@@ -1,0 +1,41 @@
+/** Bodies come within a minute, or the connection ends; an upload that was let in may take longer, while it moves. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds for a whole body, and for the silence between two pieces of an upload. */
+const BODY = 60_000;
+/** Milliseconds for a whole request: 200 MB at 0.5 Mbit/s. Node's own limit, which knows no difference between requests. */
+export const LONGEST_REQUEST = 60 * 60_000;
+/** Milliseconds until a request's headers are there. */
+export const HEADERS = 20_000;
+
+const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+const stop = (raw: IncomingMessage) => {
+  clearTimeout(running.get(raw));
+  running.delete(raw);
+};
+const cut = ({ socket }: IncomingMessage) => {
+  if (!socket.destroyed) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+};
+/** From now on, at most so long until the whole body is there. */
+const limit = (raw: IncomingMessage, longest: number) => {
+  stop(raw);
+  if (raw.complete || raw.destroyed) return;
+  running.set(raw, setTimeout(() => cut(raw), longest).unref());
+};
+
+export const limitBodies = (server: FastifyInstance, longest = BODY): void => {
+  server.addHook('onRequest', async ({ raw }) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    if ((length === undefined || length === '0') && encoding === undefined) return;
+    limit(raw, longest);
+    raw.once('close', () => stop(raw));
+  });
+};
+
+/** Lifts the limit for an upload; call `moves` at each piece, and `over` when the rest, if any, is to come within a minute. */
+export const mayTakeLong = (raw: IncomingMessage, silence = BODY) => {
+  limit(raw, silence);
+  return { moves: () => void running.get(raw)?.refresh(), over: () => limit(raw, BODY) };
+};

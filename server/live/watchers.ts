@@ -1,0 +1,82 @@
+/** Who has whose day open on this server, and the watch that makes the database tell of it (server/database/migrations/0008-live.sql). */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A span of instants in milliseconds; without one, anything may have changed. */
+export type Change = { first: number; last: number } | null;
+type Watcher = { userId: number; tell: (change: Change) => void; end: () => void };
+
+/** Milliseconds a watch holds without being renewed, and how often it is. */
+const HOLDS = 120_000;
+const RENEWED = 45_000;
+
+export const dayWatchers = (pool: pg.Pool, log: Logger) => {
+  const server = randomUUID();
+  const watched = new Map<number, Set<Watcher>>();
+  let asked: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that a leaving and a coming do not overtake each other. */
+  const inTurn = (text: string, values: unknown[]): Promise<unknown> => {
+    asked = asked.then(
+      () => pool.query(text, values),
+      () => pool.query(text, values),
+    );
+    return asked;
+  };
+  const hold = (clients: readonly number[]) =>
+    inTurn(
+      `insert into day_watches select client, $2, now() + $3 * interval '1 ms' from unnest($1::bigint[]) client
+       on conflict (client_id, server) do update set until = excluded.until`,
+      [clients, server, HOLDS],
+    );
+  const quietly = (work: Promise<unknown>) => work.catch((error: unknown) => log.warn({ err: error }, 'a watch could not be noted'));
+  const renew = async () => {
+    if (watched.size > 0) await hold([...watched.keys()]);
+    await inTurn('delete from day_watches where until < now()', []);
+  };
+  const timer = setInterval(() => void quietly(renew()), RENEWED).unref();
+
+  const all = () => [...watched.values()].flatMap((some) => [...some]);
+
+  return {
+    /** Begins a watch; once it is resolved, whatever changes is told. The answer ends it. */
+    async watch(clientId: number, watcher: Watcher): Promise<() => void> {
+      const some = watched.get(clientId) ?? new Set();
+      watched.set(clientId, some.add(watcher));
+      const leave = () => {
+        some.delete(watcher);
+        if (some.size > 0 || watched.get(clientId) !== some) return;
+        watched.delete(clientId);
+        void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', [clientId, server]));
+      };
+      try {
+        await hold([clientId]);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
+    },
+    /** What the database told of a client's instances. */
+    heard: (payload: string) => {
+      const { client, first, last } = JSON.parse(payload) as { client: number; first: number; last: number };
+      for (const { tell } of watched.get(client) ?? []) tell({ first: first * 1000, last: last * 1000 });
+    },
+    /** Something may have been missed: everybody looks again, and the watches are noted anew. */
+    resync: () => {
+      void quietly(renew());
+      for (const { tell } of all()) tell(null);
+    },
+    /** Somebody's access has changed: their streams end, and are judged anew when they ask again. */
+    endOf: (userId: number) => {
+      for (const watcher of all()) if (watcher.userId === userId) watcher.end();
+    },
+    async stop() {
+      clearInterval(timer);
+      for (const { end } of all()) end();
+      await quietly(inTurn('delete from day_watches where server = $1', [server]));
+    },
+  };
+};
+export type DayWatchers = ReturnType<typeof dayWatchers>;

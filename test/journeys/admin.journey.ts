@@ -1,0 +1,181 @@
+/** ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark (spec 1 §2). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, choose, choosePassword, complaintsOf } from './steps.ts';
+
+const signIn = async (page: Page) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('admin@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+};
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
+/** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */
+const act = async (page: Page, of: string, name: string) => {
+  await page.getByRole('button', { name: `Fler val för ${of}` }).click();
+  await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
+};
+const row = (page: Page, text: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+
+test('an account is made, found, given other roles, closed under its open tab, and removed', async ({ page, browser }, { project }) => {
+  test.setTimeout(120_000);
+  const complaints = await complaintsOf(page);
+  const email = `nils.${project.name}@example.se`;
+  const name = `Nils Prov${project.name}`;
+  await signIn(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
+  await expect(row(page, 'assistent@demo.example')).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Skapa användare' }).click();
+  await page.getByLabel('Förnamn').fill('Nils');
+  await page.getByLabel('Efternamn').fill(`Prov${project.name}`);
+  await page.getByLabel('E-post', { exact: true }).fill('nils@example');
+  await page.getByRole('checkbox', { name: /^Organisationsanvändare/ }).check();
+  await save(page);
+  const address = page.getByLabel('E-post', { exact: true });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription('Skriv en giltig e-postadress.');
+  await expect(page.getByText('Välj ett företag: rollen hör till en organisation.')).toBeVisible();
+  await accessible(page);
+  // Nothing typed is thrown away unasked.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Kasta det du har skrivit?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(address).toHaveValue('nils@example');
+  // The server's own refusal, at the field.
+  await choose(page, 'Företag', 'havet', 'Havets omsorg');
+  await address.fill('assistent@demo.example');
+  await save(page);
+  await expect(address).toHaveAccessibleDescription('Adressen används redan.');
+  await expect(address).toBeFocused();
+  await address.fill(email);
+  await save(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('searchbox').fill(email);
+  await expect(page).toHaveURL(/q=nils/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue(email);
+  await expect(row(page, email)).toContainText('väntar på lösenord');
+  await expect(row(page, email)).toContainText('Havets omsorg');
+  await expect(page.getByText('1–1 av 1')).toBeVisible();
+
+  await page.goto('/admin/utskick');
+  const mail = page.getByRole('listitem').filter({ hasText: email });
+  await mail.locator('summary').click();
+  const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
+  await choosePassword(other, (await mail.getByRole('link').getAttribute('href')) ?? '', email, 'nils lösen');
+  await expect(other).toHaveURL(/organisation\/inkorg/);
+
+  await page.goto(`/admin/hantera-anvandare?q=${email}`);
+  await row(page, email).getByRole('button', { name }).first().click();
+  await page.getByRole('checkbox', { name: /^Organisationsadministratör/ }).check();
+  await save(page);
+  await expect(row(page, email)).toContainText('Organisationsadministratör, Organisationsanvändare');
+  await other.goto('/konto');
+  await expect(other).toHaveURL(/loggain/);
+  await other.getByLabel('E-post').fill(email);
+  await other.getByLabel('Lösenord', { exact: true }).fill('nils lösen');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).toHaveURL(/konto/);
+
+  await act(page, name, 'Inaktivera');
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Inaktivera' }).click();
+  await expect(row(page, email)).toContainText('Inaktiv');
+  // In the open tab the next call is refused, and signing in again fails as with a wrong password.
+  await other.getByLabel('Nuvarande lösenord').fill('nils lösen');
+  await other.getByLabel('Nytt lösenord', { exact: true }).fill('nils nya');
+  await other.getByLabel('Upprepa lösenordet').fill('nils nya');
+  await other.getByRole('button', { name: 'Spara lösenordet' }).click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await other.getByRole('dialog').getByLabel('Lösenord', { exact: true }).fill('nils lösen');
+  await other.getByRole('dialog').getByRole('button', { name: 'Logga in' }).click();
+  await expect(other.getByText('Inloggningen misslyckades!')).toBeVisible();
+  await other.context().close();
+
+  await act(page, name, 'Ta bort');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
+  await expect(page.getByText('Ingen användare heter så')).toBeVisible();
+  await accessible(page);
+  expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
+});
+
+test('one’s own account keeps its rights: the acts say why, and the server refuses them too', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/hantera-anvandare?q=admin@demo.example');
+  const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
+  await menu.click();
+  await accessible(page);
+  for (const name of ['Inaktivera', 'Ta bort']) {
+    const item = page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }));
+    await expect(item).toHaveAttribute('aria-disabled', 'true');
+    await expect(item).toHaveAccessibleDescription('Det är ditt eget konto. En annan administratör kan göra det.');
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.getByRole('button', { name: /^Ada Lund/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Systemadministratör/ })).toBeDisabled();
+  // Past the page's own care, as a tampered form would.
+  await page.locator('input[type=hidden][name=authorities]').evaluate((input: HTMLInputElement) => {
+    input.value = 'USER';
+  });
+  await save(page);
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText('Du kan inte ta bort din egen behörighet');
+});
+
+test('an address of nonsense shows the list all the same', async ({ page }) => {
+  await signIn(page);
+  for (const [asked, becomes] of [
+    ['?page=999&size=7&sort=password,up', /hantera-anvandare(\?.*)?$/],
+    ['?page=-1&size=x&sort[]=1', /./],
+    ['?page=abc&size=5000&sort=firstName', /./],
+  ] as const) {
+    await page.goto(`/admin/hantera-anvandare${asked}`);
+    await expect(row(page, 'Ada Lund')).toBeVisible();
+    await expect(page).toHaveURL(becomes);
+  }
+  await page.goto('/admin/hantera-anvandare?sort=firstName,desc&q=demo');
+  await expect(page.getByRole('searchbox')).toHaveValue('demo');
+  await page.goto('/admin/klienter/abc');
+  await expect(page.getByText('Sidan finns inte.')).toBeVisible();
+});
+
+test('every page of administration holds in English and in the dark', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.addInitScript(() => {
+    sessionStorage.setItem('colorMode', 'dark');
+  });
+  await signIn(page);
+  await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
+  for (const [path, title] of [
+    ['/admin/hantera-anvandare', 'Users'],
+    ['/admin/foretag', 'Companies'],
+    ['/admin/klienter?q=e', 'Clients'],
+    ['/admin/utskick', 'Mails'],
+    ['/banner', 'Banner'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await accessible(page);
+  }
+  await page.goto('/admin/hantera-anvandare');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Choose at least one role.')).toBeVisible();
+  await accessible(page);
+});
+
+test('an assistant is not let in', async ({ page }) => {
+  await page.goto('/loggain?from=%2Fadmin%2Fforetag');
+  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  for (const path of ['/admin/foretag', '/admin', '/banner', '/admin/utskick']) {
+    if (path !== '/admin/foretag') await page.goto(path);
+    await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  }
+});

@@ -1,0 +1,75 @@
+/** What the journeys through a mail's link share: finding the kept mail, the texts of a language, and filling the forms of getting in. */
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import en from '../../web/public/i18n/en.json' with { type: 'json' };
+import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
+import { expect } from './journey.ts';
+
+export const texts = { sv, en };
+export type Locale = keyof typeof texts;
+export const locales = ['sv', 'en'] as const;
+export const PASSWORD = 'En lång och bra fras 7';
+
+type Mail = { to: string; subject: string; text: string };
+const tokens = new Map<string, string>();
+const adminToken = async (request: APIRequestContext): Promise<string> => {
+  const known = tokens.get('admin');
+  if (known) return known;
+  const data = { username: 'admin@demo.example', password: 'vardag-demo', rememberMe: false };
+  const token = (await (await request.post('/api/authenticate', { data })).json()).id_token as string;
+  tokens.set('admin', token);
+  return token;
+};
+
+/** The newest mail to an address, once the queue has written the `nth`: its words, and its link as a path. */
+export const letterTo = async (request: APIRequestContext, to: string, nth = 1): Promise<Mail & { path: string }> => {
+  const headers = { Authorization: `Bearer ${await adminToken(request)}` };
+  let found: Mail[] = [];
+  await expect
+    .poll(
+      async () => {
+        const all = (await (await request.get('/api/admin/mails?size=200&sort=id,desc', { headers })).json()) as Mail[];
+        found = all.filter((mail) => mail.to === to);
+        return found.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(nth);
+  const mail = found[0]!;
+  return { ...mail, path: /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)![1]! };
+};
+
+/** Pages open in this language, until another is chosen. */
+export const speak = (context: BrowserContext, locale: Locale) =>
+  context.addInitScript((chosen) => {
+    if (!sessionStorage.getItem('locale')) sessionStorage.setItem('locale', chosen);
+  }, locale);
+
+/** Every address the browser asks or shows from now on, and what it says of where it came from. */
+export const addressesOf = (page: Page): { shown: string[]; referers: string[] } => {
+  const seen = { shown: [] as string[], referers: [] as string[] };
+  page.on('framenavigated', (frame) => seen.shown.push(frame.url()));
+  page.on('request', (request) => {
+    const { referer } = request.headers();
+    if (referer) seen.referers.push(referer);
+  });
+  return seen;
+};
+
+export const register = async (page: Page, locale: Locale, email: string, lastName = 'Ny'): Promise<void> => {
+  const t = texts[locale].registration;
+  await page.getByLabel(t.firstName).fill('Rut');
+  await page.getByLabel(t.lastName).fill(lastName);
+  await page.getByLabel(t.email).fill(email);
+  await page.getByLabel(t.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(t.confirmation).fill(PASSWORD);
+  await page.getByLabel(t.terms).check();
+  await page.getByLabel(t.privacy).check();
+  await page.getByRole('button', { name: t.submit }).click();
+};
+
+export const signIn = async (page: Page, locale: Locale, email: string, password = PASSWORD): Promise<void> => {
+  const t = texts[locale].login.form;
+  await page.getByLabel(t.username).fill(email);
+  await page.getByLabel(t.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: t.button }).click();
+};

@@ -1,0 +1,76 @@
+/** Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (decision 28). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/password.ts';
+import { runs } from '#test/runs.ts';
+import { type World, world } from '#test/world.ts';
+import { PASSWORD } from './mails.ts';
+import { HOUR } from './steps.ts';
+
+const SAMPLES = runs(30, 60);
+const WARM = 10;
+/** Of the medians: of the longer one, or in milliseconds, where an answer takes hardly any time. */
+const [SHARE, LEAST] = [0.3, 2];
+
+const kinds = ['an account', 'no account', 'a deactivated account'] as const;
+type Kind = (typeof kinds)[number];
+let w: World;
+let url: string;
+let login: Record<Exclude<Kind, 'no account'>, string>;
+beforeAll(async () => {
+  // Each sample comes from an address of its own, so that none is throttled.
+  w = await world({ TRUST_PROXY: '127.0.0.1' });
+  url = await w.server.listen({ port: 0, host: '127.0.0.1' });
+  const gone = await w.person('Dag Borta', ['USER']);
+  await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  await w.pool.query('update users set activated = false where id = $1', [gone.id]);
+  login = { 'an account': w.people.user.login, 'a deactivated account': gone.login };
+});
+let asked = 0;
+/** As long as the others, and never the same twice. */
+const addressOf = (kind: Kind) =>
+  kind === 'no account' ? `n${String(asked).padStart(login['an account'].length - 13, '0')}@example.com` : login[kind];
+
+const json = (path: string, body: object) => ({ path, body: JSON.stringify(body), type: 'application/json' });
+const ways = {
+  'signing in': (email: string) => json('/api/authenticate', { username: email, password: 'fel' }),
+  'asking for a reset': (email: string) => ({ path: '/api/account/reset-password/init', body: email, type: 'text/plain' }),
+  registering: (email: string) =>
+    json('/api/register/assistance-admin', { firstName: 'Rut', lastName: 'Ny', email, login: email, password: PASSWORD }),
+};
+type Way = keyof typeof ways;
+
+const ask = async (way: Way, kind: Kind) => {
+  asked += 1;
+  // In a window of its own, so that no account is delayed for what was tried before.
+  w.clock.now = new Date(w.clock.now.getTime() + 2 * HOUR);
+  const { path, body, type } = ways[way](addressOf(kind));
+  const headers = { 'content-type': type, 'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
+  const began = performance.now();
+  const answer = await fetch(url + path, { method: 'POST', headers, body });
+  const said = await answer.text();
+  const took = performance.now() - began;
+  const shown = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date'));
+  return { took, said: { status: answer.status, headers: shown, body: said } };
+};
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+describe.each(Object.keys(ways) as Way[])('%s', (way) => {
+  it('is answered alike to the letter, and takes as long', { timeout: 120_000 }, async ({ annotate }) => {
+    const took: Record<Kind, number[]> = { 'an account': [], 'no account': [], 'a deactivated account': [] };
+    const answers = new Set<string>();
+    for (let n = 0; n < SAMPLES + WARM; n++)
+      // Interleaved, and each first as often as the others: what else the machine does falls on all of them.
+      for (const at of kinds.keys()) {
+        const kind = kinds[(at + n) % kinds.length]!;
+        const { took: time, said } = await ask(way, kind);
+        answers.add(JSON.stringify(said));
+        if (n >= WARM) took[kind].push(time);
+      }
+    expect([...answers]).toHaveLength(1);
+    expect(JSON.parse([...answers][0]!).status).toBe({ 'signing in': 401, 'asking for a reset': 204, registering: 201 }[way]);
+    const medians = kinds.map((kind) => median(took[kind]));
+    await annotate(`${way}: ${kinds.map((kind, n) => `${kind} ${medians[n]!.toFixed(2)} ms`).join(', ')} (median of ${SAMPLES})`);
+    const [least, most] = [Math.min(...medians), Math.max(...medians)];
+    expect(most - least).toBeLessThan(Math.max(LEAST, most * SHARE));
+  });
+});

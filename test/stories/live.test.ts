@@ -1,0 +1,161 @@
+/** Live days: what one person does shows on another's open day within two seconds, on every server, and only to whoever may see it. */
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Person, type World, world } from '#test/world.ts';
+import { steps } from './steps.ts';
+
+type Told = { first: number; last: number } | null;
+type Stream = { told: Told[]; status: number; ended: Promise<void>; close: () => void };
+
+let w: World;
+let urls: string[];
+const { planned, act } = steps(() => w);
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  w = await world();
+  const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent' });
+  if ('wrong' in read) throw new Error(read.wrong.join());
+  const { pool, connection, jobs } = w;
+  const second = await buildApp({
+    config: read.config,
+    pool,
+    connection,
+    jobs,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(w.clock.now),
+  });
+  ends.push(async () => second.close());
+  urls = [await w.server.listen({ port: 0, host: '127.0.0.1' }), await second.listen({ port: 0, host: '127.0.0.1' })];
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+/** Opens a stream and waits until the server says that it watches. */
+const open = async (who: Person | null, clientId: number, url = urls[0]): Promise<Stream> => {
+  const stop = new AbortController();
+  const answer = await fetch(`${url}/api/live/day/${clientId}`, {
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    signal: stop.signal,
+  });
+  const told: Told[] = [];
+  const close = () => stop.abort();
+  ends.push(async () => close());
+  if (answer.status !== 200) return { told, status: answer.status, ended: Promise.resolve(), close };
+  let watching = () => {};
+  const ready = new Promise<void>((resolve) => (watching = resolve));
+  const reading = async () => {
+    let text = '';
+    for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+        const event = text.slice(0, at);
+        text = text.slice(at + 2);
+        if (event.startsWith('event: watching')) watching();
+        else if (event.startsWith('data: ')) told.push(JSON.parse(event.slice(6)));
+      }
+    }
+  };
+  const ended = reading().catch(() => {});
+  await ready;
+  return { told, status: 200, ended, close };
+};
+const until = async (met: () => boolean, most = 2000) => {
+  const began = Date.now();
+  while (!met() && Date.now() - began < most) await new Promise((later) => setTimeout(later, 10));
+  return Date.now() - began;
+};
+
+describe('a day that two have open', () => {
+  it.each([0, 1])('tells of a signing within two seconds, on server %i', async (server) => {
+    const { id, plannedDate } = await planned();
+    const stream = await open(w.people.colleague, w.clients.elsa.id, urls[server]);
+    expect((await act(w.people.user, id, { isCompleted: true })).status).toBe(200);
+    expect(await until(() => stream.told.length > 0)).toBeLessThan(2000);
+    expect(stream.told[0]).toEqual({ first: Date.parse(plannedDate!), last: Date.parse(plannedDate!) });
+    stream.close();
+  });
+  it('names the day it was moved from and the one it was moved to, and nothing of what it holds', async () => {
+    const { id, plannedDate } = await planned();
+    const stream = await open(w.people.orgUser, w.clients.elsa.id);
+    const to = new Date(Date.parse(plannedDate!) + 3 * 86_400_000).toISOString();
+    await act(w.people.user, id, { plannedDate: to });
+    await until(() => stream.told.length > 0);
+    expect(stream.told).toEqual([{ first: Date.parse(plannedDate!), last: Date.parse(to) }]);
+    stream.close();
+  });
+  it('is not told of another client', async () => {
+    const stream = await open(w.people.colleague, w.clients.karl.id);
+    const { id } = await planned();
+    await act(w.people.user, id, { isCompleted: true });
+    await until(() => stream.told.length > 0, 300);
+    expect(stream.told).toEqual([]);
+    stream.close();
+  });
+  it('leaves no watch behind: nothing is told when nobody looks', async () => {
+    const client = new pg.Client(w.connection);
+    await client.connect();
+    const heard: unknown[] = [];
+    client.on('notification', (told) => heard.push(told));
+    await client.query('listen day_changed');
+    const stream = await open(w.people.user, w.clients.elsa.id);
+    const { id } = await planned();
+    await until(() => heard.length > 0);
+    expect(heard.length).toBeGreaterThan(0);
+    stream.close();
+    const watches = async () => (await w.pool.query('select from day_watches')).rowCount;
+    for (const began = Date.now(); (await watches()) !== 0 && Date.now() - began < 2000; );
+    expect(await watches()).toBe(0);
+    heard.length = 0;
+    await act(w.people.user, id, { isCompleted: true });
+    await client.query('select 1');
+    await until(() => heard.length > 0, 200);
+    expect(heard).toEqual([]);
+    await client.end();
+  });
+});
+
+describe('who may listen', () => {
+  it('needs a token, and a client within sight', async () => {
+    expect((await open(null, w.clients.elsa.id)).status).toBe(401);
+    expect((await open(w.people.stranger, w.clients.elsa.id)).status).toBe(404);
+    expect((await open(w.people.strangerOrgAdmin, w.clients.elsa.id)).status).toBe(404);
+    expect((await open(w.people.user, w.clients.foreign.id)).status).toBe(404);
+    expect((await open(w.people.user, 0)).status).toBe(404);
+  });
+  it.each([0, 1])('ends at once when the membership does, on server %i', async (server) => {
+    const gone = await w.person(`Gunnar Går${server}`, ['USER']);
+    const { sol } = w.companies;
+    const { elsa } = w.clients;
+    await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
+      elsa.groupId,
+      gone.id,
+      sol.id,
+      elsa.id,
+    ]);
+    const stream = await open(gone, elsa.id, urls[server]);
+    expect(stream.status).toBe(200);
+    await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
+    await Promise.race([stream.ended, new Promise((_, late) => setTimeout(() => late(new Error('still open')), 2000))]);
+    expect((await open(gone, elsa.id, urls[server])).status).toBe(404);
+  });
+});
+
+it('looks again when the connection to the database was lost', async () => {
+  const stream = await open(w.people.user, w.clients.elsa.id);
+  await w.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vardag listen' and datname = current_database()`,
+  );
+  await until(() => stream.told.includes(null), 5000);
+  expect(stream.told).toContain(null);
+  stream.told.length = 0;
+  const { id } = await planned();
+  await act(w.people.user, id, { isCompleted: true });
+  await until(() => stream.told.length > 0);
+  expect(stream.told.length).toBeGreaterThan(0);
+  stream.close();
+});

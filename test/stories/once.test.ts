@@ -1,0 +1,111 @@
+/** An act whose answer was lost is sent again and done once: the Idempotency-Key stands in the act's own transaction. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activityInstances, type InstancePatch } from '#contract/planning.ts';
+import { sweepRequestKeys } from '#server/once.ts';
+import { type Person, type World, world } from '#test/world.ts';
+import { steps } from './steps.ts';
+
+let w: World;
+const { planned, act, history, at, warm } = steps(() => w);
+beforeAll(async () => {
+  w = await world();
+});
+const send = (who: Person, id: number, body: InstancePatch, key: string) =>
+  w.call(who, activityInstances.change, { params: { id }, body }, { 'idempotency-key': key });
+const actsOf = async (id: number) => (await history(w.people.user, id)).map((line) => line.act);
+
+describe('an act with a key', () => {
+  it('is done once however often it is sent, and answers how it stands', async () => {
+    const { id } = await planned();
+    const key = randomUUID();
+    const tapped = at(-600_000);
+    const first = await send(w.people.user, id, { isCompleted: true, customDate: tapped }, key);
+    expect(first.status).toBe(200);
+    expect(first.data).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByDate: w.clock.now.toISOString() });
+    const again = await send(w.people.user, id, { isCompleted: true, customDate: tapped }, key);
+    expect([again.status, again.data]).toEqual([200, first.data]);
+    expect(await actsOf(id)).toEqual(['planned', 'signed']);
+  });
+  it('sent twice at once is done once, and both are answered', async () => {
+    await warm();
+    for (let round = 0; round < 10; round++) {
+      const { id } = await planned();
+      const key = randomUUID();
+      const answers = await Promise.all([1, 2, 3].map(() => send(w.people.user, id, { isCompleted: true }, key)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await actsOf(id)).toEqual(['planned', 'signed']);
+    }
+  });
+  it('does not sign again what was reset in the meantime', async () => {
+    const { id } = await planned();
+    const key = randomUUID();
+    await send(w.people.user, id, { isCompleted: true }, key);
+    await act(w.people.colleague, id, { isCompleted: false });
+    expect((await send(w.people.user, id, { isCompleted: true }, key)).data).toMatchObject({ isCompleted: false });
+    expect(await actsOf(id)).toEqual(['planned', 'signed', 'reset']);
+  });
+  it('that was refused is judged anew', async () => {
+    const { id } = await planned();
+    const key = randomUUID();
+    await act(w.people.colleague, id, { isCompleted: true });
+    expect((await send(w.people.user, id, { isCompleted: true }, key)).status).toBe(409);
+    await act(w.people.colleague, id, { isCompleted: false });
+    expect((await send(w.people.user, id, { isCompleted: true }, key)).status).toBe(200);
+  });
+  it('skips with the time of the tap, recorded now', async () => {
+    const { id } = await planned();
+    const tapped = at(-3_600_000);
+    const { data } = await send(w.people.user, id, { isSkipped: true, comment: '<p>Ville inte</p>', customDate: tapped }, randomUUID());
+    expect(data).toMatchObject({ isSkipped: true, skippedDate: tapped, signedByDate: w.clock.now.toISOString() });
+  });
+});
+
+describe('a key', () => {
+  it('is one account’s: another’s act with the same one is its own', async () => {
+    const [one, two] = [await planned(), await planned()];
+    const key = randomUUID();
+    expect((await send(w.people.user, one.id, { isCompleted: true }, key)).data.id).toBe(one.id);
+    expect((await send(w.people.colleague, two.id, { isCompleted: true }, key)).data.id).toBe(two.id);
+  });
+  it('used for something else is refused, and nothing is done', async () => {
+    const [one, two] = [await planned(), await planned()];
+    const key = randomUUID();
+    await send(w.people.user, one.id, { isCompleted: true }, key);
+    const { status, problem } = await send(w.people.user, two.id, { isCompleted: true }, key);
+    expect([status, problem.message]).toEqual([400, 'error.requestKey']);
+    expect(await actsOf(two.id)).toEqual(['planned']);
+  });
+  it('opens nothing to whoever lost the client', async () => {
+    const { id } = await planned();
+    const gone = await w.person('Gun Går', ['USER']);
+    const { groupId, companyId, id: clientId } = w.clients.elsa;
+    await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
+      groupId,
+      gone.id,
+      companyId,
+      clientId,
+    ]);
+    const key = randomUUID();
+    expect((await send(gone, id, { isCompleted: true }, key)).status).toBe(200);
+    await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
+    const { rows } = await w.pool.query('select pg_sleep(0.1)');
+    expect(rows).toHaveLength(1);
+    expect((await send(gone, id, { isCompleted: true }, key)).status).toBe(404);
+  });
+  it.each(['kort', 'x'.repeat(65), 'med mellanslag och så'])('%j is refused', async (key) => {
+    const { id } = await planned();
+    const { status, problem } = await send(w.people.user, id, { isCompleted: true }, key);
+    expect([status, problem.fieldErrors?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+  });
+  it('is forgotten after 60 days', async () => {
+    const keys = async () => (await w.pool.query('select key from request_keys')).rowCount ?? 0;
+    const later = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000);
+    const kept = await keys();
+    expect(kept).toBeGreaterThan(0);
+    await w.scoped({ companies: [] }, (db) => sweepRequestKeys(db, later(59)));
+    expect(await keys()).toBe(kept);
+    await w.scoped({ companies: [] }, (db) => sweepRequestKeys(db, later(61)));
+    expect(await keys()).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+/** Where somebody goes who has signed in: the address that was wanted, else by role (spec 1 §2). */
+import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+
+/** The start page says nothing, and the pages of signing in and out are none to come back to, however they are spelled. */
+const leadsOut = (wanted: string): boolean => {
+  const path = wanted
+    .replace(/[?#].*$/s, '')
+    .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /^\/+(loggain|loggaut)?\/*$/i.test(path);
+};
+
+/** After signing in: the address that was wanted, else by role (spec 1 §2). */
+export const afterSignIn = (roles: readonly Role[], wanted?: string): string => {
+  if (wanted && !leadsOut(wanted)) return wanted;
+  if (leadingRole(roles) === 'ADMIN') return '/';
+  return isOrganisation(roles) ? '/organisation/inkorg' : '/handelse';
+};

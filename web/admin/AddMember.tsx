@@ -1,0 +1,41 @@
+/** Puts an account that there is into a client group's team. */
+import { useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { onlyWrong } from '../shared/checks.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { clientKey, putMember } from './client-query.ts';
+import { findUsers } from './user-query.ts';
+
+export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
+  const { t } = useTexts();
+  const [user, choose] = useState<Choice | null>(null);
+  return (
+    <FormSheet
+      title={t('admin.groups.add')}
+      meta={group.name}
+      submit={t('admin.groups.addThis')}
+      refresh={clientKey(group.client.id)}
+      check={({ userId }) => onlyWrong({ user: userId ? undefined : 'admin.groups.userNeeded' })}
+      send={({ userId }) => putMember(group, Number(userId))}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <SearchChoice
+          name="user"
+          label={t('admin.groups.user')}
+          hint={t('admin.groups.userHint')}
+          of="users"
+          find={findUsers}
+          value={user}
+          onChoose={(choice) => {
+            choose(choice);
+            clear('user');
+          }}
+          error={at('user')}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,102 @@
+/** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { banners } from '#contract/admin.ts';
+import { BannerBar } from '../shared/BannerBar.tsx';
+import { at, call } from '../shared/call.ts';
+import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { Failed } from '../shared/Failed.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { textOf, useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+
+const MOST = 1000;
+const read = at<typeof banners.get>('GET', '/api/banner');
+const save = at<typeof banners.save>('PUT', '/api/banner');
+const key = ['admin', 'banner'] as const;
+
+function Editor({ message }: { message: string }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [typed, type] = useState(message);
+  const id = useId();
+  const length = [...typed.trim()].length;
+  const saving = useMutation({
+    mutationFn: () => call(save, { body: { id: 1, message: typed.trim() || null } }),
+    meta: { mine: true },
+    onSuccess: ({ data }) => {
+      queries.setQueryData(key, data);
+      type(data.message);
+      // The bar above the page follows at once.
+      dispatchEvent(new Event('banner-saved'));
+    },
+  });
+  const wrong = typed.trim().length > MOST ? 'admin.banner.tooLong' : fieldErrorsOf(saving.error).message;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (typed.trim().length > MOST) event.currentTarget.querySelector('textarea')?.focus();
+    else saving.mutate();
+  };
+  return (
+    <form noValidate className={css.banner} onSubmit={submit}>
+      {saving.error && !wrong && <Failed>{errorText(saving.error, t)}</Failed>}
+      <div>
+        <label htmlFor={id}>{t('assistmeApp.banner.message')}</label>
+        <textarea
+          id={id}
+          rows={4}
+          value={typed}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            if (saving.error) saving.reset();
+          }}
+        />
+        <p id={`${id}-about`} className={css.count} data-wrong={wrong ? true : undefined}>
+          <span>{wrong ? textOf(wrong, { max: MOST }) : t('admin.banner.hint')}</span>
+          <span>{t('admin.banner.count', { length, max: MOST })}</span>
+        </p>
+      </div>
+      <div className={css.preview}>
+        <h2>{t('admin.banner.preview')}</h2>
+        {length > 0 ? (
+          <BannerBar message={typed.trim()} label={t('admin.banner.preview')} />
+        ) : (
+          <p className={css.none}>{t('admin.banner.none')}</p>
+        )}
+      </div>
+      <div className={css.row}>
+        <Button type="submit" loading={saving.isPending}>
+          {t('shared.save')}
+        </Button>
+        {typed !== '' && (
+          <Button variant="subtle" onClick={() => type('')}>
+            {t('admin.banner.empty')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+export default function BannerPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(read, { signal })).data,
+    // What is being typed is not exchanged for what another wrote.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={3} />}
+      {data && <Editor message={data.message} />}
+    </Screen>
+  );
+}

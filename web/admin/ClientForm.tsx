@@ -1,0 +1,48 @@
+/** A new client of a company; it gets its first client group with it (decision 010). */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { onlyWrong } from '../shared/checks.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { clientsKey, makeClient } from './client-query.ts';
+import { findCompanies } from './company-query.ts';
+import { wrongTitle } from './wrong-title.ts';
+
+type Props = { company: Choice | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
+
+export function ClientForm({ company, onMade, onClose }: Props) {
+  const { t } = useTexts();
+  const [of, choose] = useState<Choice | null>(company ? { id: company.id, name: company.name } : null);
+  return (
+    <FormSheet
+      title={t('admin.clients.create')}
+      meta={t('admin.clients.createLead')}
+      refresh={clientsKey}
+      check={({ name, companyId }) => onlyWrong({ name: wrongTitle(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })}
+      send={({ name = '', companyId }) => makeClient(name.trim(), { id: Number(companyId) })}
+      onSaved={onMade}
+      onClose={onClose}
+    >
+      {({ at, clear, text }) => (
+        <>
+          <TextInput {...text('name')} label={t('admin.name')} maxLength={100} autoComplete="off" />
+          <SearchChoice
+            name="company"
+            label={t('admin.company')}
+            hint={t('admin.clients.companyHint')}
+            of="companies"
+            find={findCompanies}
+            value={of}
+            onChoose={(choice) => {
+              choose(choice);
+              clear('company');
+            }}
+            error={at('company')}
+          />
+        </>
+      )}
+    </FormSheet>
+  );
+}

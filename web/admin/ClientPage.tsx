@@ -1,0 +1,103 @@
+/** One client for ADMIN: its name, its client groups and who is in them. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActionMenu } from '../shared/ActionMenu.tsx';
+import { HOME_ZONE } from '../shared/dates.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { edit, plus, remove, today } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { choose } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+import { clientKey, clientQuery, groupsQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
+import { companyQuery } from './company-query.ts';
+import { GroupTeam } from './GroupTeam.tsx';
+import { NameForm } from './NameForm.tsx';
+import { RemoveUnused } from './RemoveUnused.tsx';
+
+const route = getRouteApi('/signed-in/admin/klienter/$id');
+
+export default function ClientPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const id = Number(route.useParams().id);
+  const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
+  const { data: client, error, refetch } = useQuery(clientQuery(id));
+  const { data: company } = useQuery(companyQuery(client?.company.id));
+  const { data: groups, error: groupsError, refetch: again } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
+  const close = () => setOpen(undefined);
+  const back = '/admin/klienter';
+  if (!client) {
+    return (
+      <Screen title={t('team.client')} back={back}>
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={5} />}
+      </Screen>
+    );
+  }
+  const openDay = () => {
+    if (!company) return;
+    choose({ client: { id, name: client.name }, company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE } });
+    void navigate({ to: '/handelse' });
+  };
+  return (
+    <Screen
+      title={client.name}
+      lead={client.company.name}
+      back={back}
+      acts={
+        <ActionMenu
+          label={t('team.more', { name: client.name })}
+          title={client.name}
+          acts={[
+            { label: t('admin.clients.openDay'), icon: today, run: openDay },
+            { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
+            { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
+          ]}
+        />
+      }
+    >
+      {groupsError && <LoadError error={groupsError} retry={() => void again()} />}
+      {!groups && !groupsError && <Ghost rows={4} />}
+      <div className={css.groups}>
+        {groups?.map((group) => (
+          <GroupTeam key={group.id} group={group} />
+        ))}
+        <Button variant="default" className={css.another ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
+          {t('admin.groups.create')}
+        </Button>
+      </div>
+      {open === 'rename' && (
+        <NameForm
+          title={t('admin.rename')}
+          meta={client.name}
+          name={client.name}
+          send={(name) => renameClient(client, name)}
+          refresh={clientKey(id)}
+          onClose={close}
+        />
+      )}
+      {open === 'group' && (
+        <NameForm
+          title={t('admin.groups.create')}
+          meta={t('admin.groups.createLead')}
+          send={(name) => makeGroup(client, name)}
+          refresh={clientKey(id)}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveUnused
+          name={client.name}
+          inUse={t('admin.clients.inUse')}
+          remove={() => removeClient(client)}
+          onRemoved={() => void navigate({ to: back, search: { companyId: client.company.id } })}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}

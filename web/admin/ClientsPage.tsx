@@ -1,0 +1,93 @@
+/** Clients, found by words or by company, and made; none are listed before (decision 3). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../shared/DataTable.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { search as glass, plus } from '../shared/icons.ts';
+import { useListChange } from '../shared/list-search.ts';
+import { Paging } from '../shared/Paging.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+import { ClientForm } from './ClientForm.tsx';
+import { type ClientSearch, clientsQuery, SORT } from './client-query.ts';
+import { companyQuery, findCompanies } from './company-query.ts';
+
+const route = getRouteApi('/signed-in/admin/klienter');
+
+export default function ClientsPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const change = useListChange();
+  const [creating, create] = useState(false);
+  const { data, error, refetch } = useQuery(clientsQuery(search));
+  const { data: company } = useQuery(companyQuery(search.companyId));
+  const asked = search.q !== undefined || search.companyId !== undefined;
+  const narrow = (choice: Choice | null) => {
+    const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
+    change(part);
+  };
+  return (
+    <Screen
+      title={t('admin.clients.title')}
+      lead={t('admin.clients.lead')}
+      wide
+      acts={
+        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => create(true)}>
+          {t('admin.clients.create')}
+        </Button>
+      }
+    >
+      <div className={css.tools}>
+        <SearchField label={t('admin.clients.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+        <SearchChoice
+          name="ofCompany"
+          label={t('admin.company')}
+          hideLabel
+          of="companies"
+          find={findCompanies}
+          value={company && search.companyId !== undefined ? { id: company.id, name: company.name } : null}
+          onChoose={narrow}
+        />
+      </div>
+      {asked ? (
+        <>
+          <DataTable
+            label={t('admin.clients.title')}
+            columns={[
+              { title: t('admin.name'), sort: 'name' },
+              { title: t('admin.company'), cell: (client) => client.company.name },
+            ]}
+            main={(client, className) => (
+              <Link to="/admin/klienter/$id" params={{ id: String(client.id) }} className={className} preload={false}>
+                {client.name}
+              </Link>
+            )}
+            rows={data?.data}
+            sort={search.sort ?? SORT}
+            onSort={(sort) => change({ sort })}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={<EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+          />
+          <Paging search={search} total={data?.total} onChange={change} />
+        </>
+      ) : (
+        <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
+      )}
+      {creating && (
+        <ClientForm
+          company={company}
+          onMade={({ client }) => void navigate({ to: '/admin/klienter/$id', params: { id: String(client.id) } })}
+          onClose={() => create(false)}
+        />
+      )}
+    </Screen>
+  );
+}

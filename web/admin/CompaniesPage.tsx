@@ -1,0 +1,97 @@
+/** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (decisions 1 and 6). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActionMenu } from '../shared/ActionMenu.tsx';
+import { DataTable } from '../shared/DataTable.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { edit, organisation, plus, remove, user } from '../shared/icons.ts';
+import { useListChange } from '../shared/list-search.ts';
+import { Paging } from '../shared/Paging.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+import { CompanyForm } from './CompanyForm.tsx';
+import { type Company, companiesKey, companiesQuery, removeCompany, SORT } from './company-query.ts';
+import { RemoveUnused } from './RemoveUnused.tsx';
+
+const route = getRouteApi('/signed-in/admin/foretag');
+type Open = { form: Company | 'new' } | { remove: Company };
+
+export default function CompaniesPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const change = useListChange();
+  const [open, setOpen] = useState<Open>();
+  const { data, error, refetch } = useQuery(companiesQuery(search));
+  const close = () => setOpen(undefined);
+  return (
+    <Screen
+      title={t('admin.companies.title')}
+      wide
+      acts={
+        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+          {t('admin.companies.create')}
+        </Button>
+      }
+    >
+      <div className={css.tools}>
+        <SearchField label={t('admin.companies.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+      </div>
+      <DataTable
+        label={t('admin.companies.title')}
+        columns={[
+          { title: t('admin.name'), sort: 'name' },
+          { title: t('admin.companies.timeZone'), cell: ({ timeZone }) => timeZone },
+        ]}
+        main={(company, className) => (
+          <button type="button" className={className} onClick={() => setOpen({ form: company })}>
+            {company.name}
+          </button>
+        )}
+        acts={(company) => (
+          <ActionMenu
+            label={t('team.more', { name: company.name })}
+            title={company.name}
+            acts={[
+              { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: company }) },
+              {
+                label: t('admin.companies.clients'),
+                icon: user,
+                run: () => void navigate({ to: '/admin/klienter', search: { companyId: company.id } }),
+              },
+              { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: company }) },
+            ]}
+          />
+        )}
+        rows={data?.data}
+        sort={search.sort ?? SORT}
+        onSort={(sort) => change({ sort })}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            icon={organisation}
+            title={t(search.q ? 'admin.noneFound' : 'admin.companies.none')}
+            text={search.q ? t('admin.noneFoundNext') : t('admin.companies.noneNext')}
+          />
+        }
+      />
+      <Paging search={search} total={data?.total} onChange={change} />
+      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onClose={close} />}
+      {open && 'remove' in open && (
+        <RemoveUnused
+          name={open.remove.name}
+          inUse={t('admin.companies.inUse')}
+          remove={() => removeCompany(open.remove)}
+          refresh={companiesKey}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,123 @@
+/** One client group with its team: adding an account, closing and opening a membership, renaming and removing the group. */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClientGroup, Member } from '#contract/people.ts';
+import { leadingRole } from '#domain/permissions.ts';
+import { type Act, ActionMenu } from '../shared/ActionMenu.tsx';
+import { Avatar } from '../shared/Avatar.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { check, door, edit, plus, remove } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useWho } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import { AddMember } from './AddMember.tsx';
+import css from './admin.module.css';
+import { actOnMember, clientKey, dropGroup, type MemberAct, membersQuery, renameGroup } from './client-query.ts';
+import { NameForm } from './NameForm.tsx';
+import { RemoveUnused } from './RemoveUnused.tsx';
+import { nameOf } from './user-query.ts';
+
+type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
+const said = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
+
+export function GroupTeam({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open>();
+  const { data, error, refetch } = useQuery(membersQuery(group));
+  const refresh = clientKey(group.client.id);
+  const close = () => setOpen(undefined);
+  const acting = useMutation({
+    mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group, member, act),
+    onSuccess: (_done, { member, act }) => void snack(t(said[act], { name: nameOf(member) })),
+    onSettled: () => {
+      close();
+      return queries.invalidateQueries({ queryKey: refresh });
+    },
+  });
+  const actsOf = (member: Member): Act[] => {
+    const refused = member.id === account.id ? t('error.member.self') : undefined;
+    const act = (what: MemberAct, icon: Act['icon'], danger = false): Act => ({
+      label: t(`team.${what}`),
+      icon,
+      danger,
+      refused,
+      run: () => setOpen({ member, act: what }),
+    });
+    return [member.active ? act('deactivate', door) : act('activate', check), act('remove', remove, true)];
+  };
+  return (
+    <section className={css.group}>
+      <header>
+        <h2>{group.name}</h2>
+        <ActionMenu
+          label={t('team.more', { name: group.name })}
+          title={group.name}
+          acts={[
+            { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
+            { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
+          ]}
+        />
+      </header>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={2} />}
+      {data?.length === 0 && <p className={css.none}>{t('admin.groups.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className={css.list}>
+          {data.map((member) => (
+            <li key={member.id} data-inactive={!member.active || undefined}>
+              <Avatar name={nameOf(member)} imageUrl={member.imageUrl} />
+              <p>
+                <b>{nameOf(member)}</b>
+                <small>
+                  {t(`team.roles.${leadingRole(member.authorities)}`)}
+                  {!member.active && ` · ${t('admin.users.inactive')}`}
+                </small>
+              </p>
+              <ActionMenu label={t('team.more', { name: nameOf(member) })} title={nameOf(member)} acts={actsOf(member)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        className={css.act ?? ''}
+        leftSection={<Icon d={plus} size={20} />}
+        onClick={() => setOpen('add')}
+      >
+        {t('admin.groups.add')}
+      </Button>
+      {open === 'add' && <AddMember group={group} onClose={close} />}
+      {open === 'rename' && (
+        <NameForm
+          title={t('admin.rename')}
+          meta={group.name}
+          name={group.name}
+          send={(name) => renameGroup(group, name)}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveUnused name={group.name} inUse={t('admin.groups.inUse')} remove={() => dropGroup(group)} refresh={refresh} onClose={close} />
+      )}
+      {typeof open === 'object' && (
+        <ConfirmDialog
+          title={t(`team.${open.act}Title`, { name: nameOf(open.member) })}
+          question={t(`admin.groups.${open.act}Question`, { name: nameOf(open.member) })}
+          confirm={t(`team.${open.act}`)}
+          calm={open.act === 'activate'}
+          busy={acting.isPending}
+          onConfirm={() => acting.mutate(open)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** The mails that were sent, wait or are kept, newest first: where no mail server is set, links are found here (decision 32). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { mails } from '#contract/admin.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { at, call } from '../shared/call.ts';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { down, mail as envelope } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { pagingOf, useListChange } from '../shared/list-search.ts';
+import { Paging } from '../shared/Paging.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './mails.module.css';
+
+const route = getRouteApi('/signed-in/admin/utskick');
+const list = at<typeof mails.list>('GET', '/api/admin/mails');
+const delivery = at<typeof mails.delivery>('GET', '/api/admin/mails/delivery');
+type Mail = Output<typeof mails.list>[number];
+
+/** The text with its address as a link; one whose key is gone stays plain, since it opens nothing. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part) =>
+    /^https?:\/\/\S+\/[\w-]{43}$|^https?:\/\/\S+=[\w-]{43}$/.test(part) ? (
+      <a key={part} href={part} rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
+function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
+  const { t } = useTexts();
+  const { longTime, shortDay, dayOf, clockOf } = useDates();
+  const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
+  return (
+    <li>
+      <details className={css.mail}>
+        <summary>
+          <span className={css.words}>
+            <b>{mail.subject}</b>
+            <small>{mail.to}</small>
+          </span>
+          <span className={css.when}>
+            <span className={css.state} data-state={state}>
+              {t(`admin.mails.${state}`)}
+            </span>
+            <time dateTime={mail.createdDate}>
+              {shortDay(dayOf(mail.createdDate))} {clockOf(mail.createdDate)}
+            </time>
+          </span>
+          <Icon d={down} />
+        </summary>
+        {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
+        {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
+        <p className={css.text}>{linked(mail.text)}</p>
+      </details>
+    </li>
+  );
+}
+
+export default function MailsPage() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const change = useListChange();
+  const query = pagingOf(search, 'id,desc');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'mails', query],
+    queryFn: ({ signal }) => call(list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: sending } = useQuery({
+    queryKey: ['admin', 'mails', 'delivery'],
+    queryFn: async ({ signal }) => (await call(delivery, { signal })).data,
+  });
+  return (
+    <Screen title={t('admin.mails.title')} lead={sending && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={6} />}
+      {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
+      {data && data.data.length > 0 && (
+        <ul className={css.list} aria-label={t('admin.mails.title')}>
+          {data.data.map((mail) => (
+            <Row key={mail.id} mail={mail} isSent={sending?.isSent} />
+          ))}
+        </ul>
+      )}
+      <Paging search={search} total={data?.total} onChange={change} />
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+/** Asks for one name, of a client or a client group. */
+import { TextInput } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
+import { onlyWrong } from '../shared/checks.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { wrongTitle } from './wrong-title.ts';
+
+type Props = {
+  title: string;
+  meta?: string;
+  name?: string;
+  send: (name: string) => Promise<unknown>;
+  refresh: QueryKey;
+  onClose: () => void;
+};
+
+export function NameForm({ title, meta, name = '', send, refresh, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={title}
+      meta={meta}
+      refresh={refresh}
+      check={(values) => onlyWrong({ name: wrongTitle(values.name) })}
+      send={(values) => send((values.name ?? '').trim())}
+      onClose={onClose}
+    >
+      {({ text }) => <TextInput {...text('name')} label={t('admin.name')} defaultValue={name} maxLength={100} autoComplete="off" />}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,40 @@
+/** Asks before something is removed that may be in use; a refusal says what holds it (decision 34). */
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { errorText, statusOf } from '../shared/errors.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+
+type Props = {
+  name: string;
+  /** What a 409 means here, in words. */
+  inUse: string;
+  remove: () => Promise<unknown>;
+  refresh?: QueryKey;
+  onRemoved?: () => void;
+  onClose: () => void;
+};
+
+export function RemoveUnused({ name, inUse, remove, refresh, onRemoved, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: remove,
+    meta: { mine: true },
+    onError: (error) => void snack(statusOf(error) === 409 ? inUse : errorText(error, t), { tone: 'error' }),
+    onSuccess: () => onRemoved?.(),
+    onSettled: () => {
+      onClose();
+      return refresh && queries.invalidateQueries({ queryKey: refresh });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('admin.removeTitle', { name })}
+      question={t('admin.removeQuestion')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

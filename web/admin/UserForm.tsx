@@ -1,0 +1,151 @@
+/** An account's form: names, address, roles with what each may do, company, language and mails (spec 1 §3, §6). */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin.ts';
+import { type Role, roles } from '#domain/permissions.ts';
+import { onlyWrong, wrongEmail, wrongName } from '../shared/checks.ts';
+import { useDates } from '../shared/dates.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import form from '../shared/form-sheet.module.css';
+import { Pick } from '../shared/Pick.tsx';
+import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
+import { useWho } from '../shared/session.ts';
+import { asLocale, useTexts } from '../shared/texts.ts';
+import { findCompanies } from './company-query.ts';
+import { nameOf, saveUser, usersKey } from './user-query.ts';
+
+const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
+const needsCompany = (held: readonly Role[]) => held.some((role) => role === 'ORG_ADMIN' || role === 'ORG_USER');
+
+export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const { longTime } = useDates();
+  const isSelf = user?.id === account.id;
+  const [company, choose] = useState<Choice | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
+  return (
+    <FormSheet
+      title={user ? nameOf(user) : t('admin.users.create')}
+      meta={user ? user.login : t('admin.users.createLead')}
+      refresh={usersKey}
+      check={({ firstName, lastName, email, companyId }, data) =>
+        onlyWrong({
+          firstName: wrongName(firstName),
+          lastName: wrongName(lastName),
+          email: wrongEmail(email),
+          authorities: rolesIn(data).length ? undefined : 'admin.users.roleNeeded',
+          company: needsCompany(rolesIn(data)) && !companyId ? 'admin.users.companyNeeded' : undefined,
+        })
+      }
+      send={({ firstName = '', lastName = '', email = '', companyId, langKey }, data) =>
+        saveUser(
+          {
+            firstName: firstName.trim(),
+            lastName: lastName.trim(),
+            email: email.trim().toLowerCase(),
+            authorities: rolesIn(data),
+            company: companyId ? { id: Number(companyId) } : null,
+            langKey: asLocale(langKey),
+            receivesEmailNotifications: data.has('receivesEmailNotifications'),
+          },
+          user,
+        )
+      }
+      onClose={onClose}
+    >
+      {({ at, clear, text }) => (
+        <>
+          <div className={form.names}>
+            <TextInput
+              {...text('firstName')}
+              label={t('registration.firstName')}
+              defaultValue={user?.firstName}
+              maxLength={50}
+              autoComplete="off"
+            />
+            <TextInput
+              {...text('lastName')}
+              label={t('registration.lastName')}
+              defaultValue={user?.lastName}
+              maxLength={50}
+              autoComplete="off"
+            />
+          </div>
+          <TextInput
+            {...text('email')}
+            type="email"
+            label={t('registration.email')}
+            defaultValue={user?.email}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <fieldset className={form.set} aria-describedby="authorities-wrong">
+            <legend>{t('admin.users.roles')}</legend>
+            {user && <p className={form.hint}>{t('admin.users.endsSessions')}</p>}
+            {isSelf && <input type="hidden" name="authorities" value="ADMIN" />}
+            {roles.map((role) => (
+              <label key={role} className={form.check}>
+                <input
+                  type="checkbox"
+                  name="authorities"
+                  value={role}
+                  defaultChecked={user?.authorities.includes(role)}
+                  disabled={isSelf && role === 'ADMIN'}
+                  onChange={() => clear('authorities')}
+                />
+                <span>
+                  {t(`team.roles.${role}`)}
+                  <small>{t(isSelf && role === 'ADMIN' ? 'admin.users.selfRole' : `admin.users.role.${role}`)}</small>
+                </span>
+              </label>
+            ))}
+            <p id="authorities-wrong" className={form.wrong} role="alert" hidden={!at('authorities')}>
+              {at('authorities')}
+            </p>
+          </fieldset>
+          <SearchChoice
+            name="company"
+            label={t('admin.company')}
+            hint={t('admin.users.companyHint')}
+            of="companies"
+            find={findCompanies}
+            value={company}
+            onChoose={(choice) => {
+              choose(choice);
+              clear('company');
+            }}
+            error={at('company')}
+          />
+          <Pick
+            name="langKey"
+            label={t('shared.language')}
+            labelled
+            value={user?.langKey ?? 'sv'}
+            options={[
+              ['sv', 'Svenska'],
+              ['en', 'English'],
+            ]}
+          />
+          <label className={form.check}>
+            <input type="checkbox" name="receivesEmailNotifications" defaultChecked={user?.receivesEmailNotifications ?? true} />
+            <span>
+              {t('account.receives')}
+              <small>{t('account.receivesHint')}</small>
+            </span>
+          </label>
+          {user && (
+            <p className={form.facts}>
+              {t('admin.createdBy', { at: longTime(user.createdDate), by: user.createdBy })}
+              <br />
+              {user.lastModifiedBy
+                ? t('admin.changedBy', { at: longTime(user.lastModifiedDate), by: user.lastModifiedBy })
+                : t('admin.changedAt', { at: longTime(user.lastModifiedDate) })}
+            </p>
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,20 @@
+/** Whether an account is open: active, closed, or still waiting for its owner (decision 32). */
+import type { AdminUser } from '#contract/admin.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+
+export function UserStatus({ user: { activated, waitsFor } }: { user: AdminUser }) {
+  const { t } = useTexts();
+  if (waitsFor) {
+    return (
+      <span className={css.mark} data-tone="waits">
+        {t(`admin.users.waits.${waitsFor}`)}
+      </span>
+    );
+  }
+  return (
+    <span className={css.mark} data-tone={activated ? 'open' : 'shut'}>
+      {t(activated ? 'admin.users.active' : 'admin.users.inactive')}
+    </span>
+  );
+}

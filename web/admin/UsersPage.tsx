@@ -1,0 +1,96 @@
+/** All accounts: found, made, changed, closed and removed by ADMIN (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin.ts';
+import { type Act, ActionMenu } from '../shared/ActionMenu.tsx';
+import { DataTable } from '../shared/DataTable.tsx';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { check, door, edit, people, plus, remove } from '../shared/icons.ts';
+import { useListChange } from '../shared/list-search.ts';
+import { Paging } from '../shared/Paging.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './admin.module.css';
+import { UserDialog } from './UserDialog.tsx';
+import { UserForm } from './UserForm.tsx';
+import { UserStatus } from './UserStatus.tsx';
+import { nameOf, SORT, type UserAct, usersQuery } from './user-query.ts';
+
+const route = getRouteApi('/signed-in/admin/hantera-anvandare');
+type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct };
+
+export default function UsersPage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const { shortDay, dayOf } = useDates();
+  const search = route.useSearch();
+  const change = useListChange();
+  const [open, setOpen] = useState<Open>();
+  const { data, error, refetch } = useQuery(usersQuery(search));
+  const actsOf = (user: AdminUser): Act[] => {
+    const refused = user.id === account.id ? t('admin.users.self') : undefined;
+    const act = (what: UserAct, icon: Act['icon'], danger = false): Act => ({
+      label: t(`admin.users.${what}`),
+      icon,
+      danger,
+      refused,
+      run: () => setOpen({ user, act: what }),
+    });
+    return [
+      { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
+      ...(user.activated ? [act('deactivate', door)] : user.waitsFor ? [] : [act('activate', check)]),
+      act('remove', remove, true),
+    ];
+  };
+  return (
+    <Screen
+      title={t('admin.users.title')}
+      wide
+      acts={
+        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+          {t('admin.users.create')}
+        </Button>
+      }
+    >
+      <div className={css.tools}>
+        <SearchField label={t('admin.users.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+      </div>
+      <DataTable
+        label={t('admin.users.title')}
+        columns={[
+          { title: t('admin.name'), sort: 'firstName' },
+          {
+            title: t('admin.users.roles'),
+            cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', '),
+          },
+          { title: t('admin.company'), cell: ({ company }) => company?.name },
+          { title: t('admin.users.status'), sort: 'activated', cell: (user) => <UserStatus user={user} /> },
+          { title: t('admin.changed'), sort: 'lastModifiedDate', cell: (user) => shortDay(dayOf(user.lastModifiedDate)) },
+        ]}
+        main={(user, className) => (
+          <button type="button" className={className} onClick={() => setOpen({ form: user })}>
+            {nameOf(user)}
+            {user.id === account.id && ` (${t('team.you')})`}
+            <small>{user.login}</small>
+          </button>
+        )}
+        acts={(user) => <ActionMenu label={t('team.more', { name: nameOf(user) })} title={nameOf(user)} acts={actsOf(user)} />}
+        rows={data?.rows}
+        sort={search.sort ?? SORT}
+        onSort={(sort) => change({ sort })}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
+      />
+      <Paging search={search} total={data?.total} onChange={change} />
+      {open && 'form' in open && <UserForm user={open.form === 'new' ? undefined : open.form} onClose={() => setOpen(undefined)} />}
+      {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,161 @@
+/** The three-dot menu: a sheet on phones, a small popover beside its button on wide screens (spec 1 §2). */
+import { ActionIcon } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import css from './action-menu.module.css';
+import { Icon } from './Icon.tsx';
+import { more, type Paths } from './icons.ts';
+import { Sheet } from './Sheet.tsx';
+import { useWide } from './wide.ts';
+
+export type Act = {
+  label: string;
+  icon: Paths;
+  danger?: boolean;
+  /** Why it cannot be done; it is shown with the act, which then does nothing. */
+  refused?: string | undefined;
+  run: () => void;
+};
+type Props = {
+  /** «Fler val för …» */ label: string /** The sheet's title: whom or what it is about. */;
+  title: string;
+  acts: readonly Act[];
+};
+
+export function ActionMenu({ label, title, acts }: Props) {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Done once it is closed and the focus is back on the button. */
+  const next = useRef<() => void>(undefined);
+  const closed = () => {
+    const run = next.current;
+    next.current = undefined;
+    setOpen(false);
+    run?.();
+  };
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        aria-label={label}
+        aria-haspopup={wide ? 'menu' : 'dialog'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon d={more} />
+      </ActionIcon>
+      {open && wide && (
+        <Popover label={label} acts={acts} button={button.current} onPick={(run) => (next.current = run)} onClosed={closed} />
+      )}
+      {open && !wide && (
+        <Sheet title={title} onClose={closed}>
+          {(close) => (
+            <div className={css.list}>
+              {acts.map((act) => (
+                <Item
+                  key={act.label}
+                  act={act}
+                  onPick={() => {
+                    next.current = act.run;
+                    close();
+                  }}
+                />
+              ))}
+            </div>
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Item({ act: { label, icon, danger, refused }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role={role}
+      tabIndex={role && -1}
+      className={css.item}
+      data-danger={danger || undefined}
+      aria-disabled={refused ? true : undefined}
+      aria-describedby={refused ? id : undefined}
+      onClick={() => !refused && onPick()}
+    >
+      <Icon d={icon} />
+      <span>
+        {label}
+        {refused && <small id={id}>{refused}</small>}
+      </span>
+    </button>
+  );
+}
+
+type PopoverProps = {
+  label: string;
+  acts: readonly Act[];
+  button: HTMLElement | null;
+  onPick: (run: () => void) => void;
+  onClosed: () => void;
+};
+
+/** The browser's own popover: a click elsewhere and Escape close it. */
+function Popover({ label, acts, button, onPick, onClosed }: PopoverProps) {
+  const at = useRef<HTMLDivElement>(null);
+  const items = () => [...(at.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const menu = at.current;
+    if (!menu || !button) return;
+    menu.showPopover();
+    const beside = button.getBoundingClientRect();
+    const fits = beside.bottom + menu.offsetHeight + 8 < innerHeight;
+    menu.style.left = `${Math.max(8, beside.right - menu.offsetWidth)}px`;
+    menu.style.top = `${fits ? beside.bottom + 4 : Math.max(8, beside.top - menu.offsetHeight - 4)}px`;
+    items()[0]?.focus();
+    const leave = () => menu.hidePopover();
+    addEventListener('resize', leave);
+    document.addEventListener('scroll', leave, { capture: true, once: true });
+    return () => {
+      removeEventListener('resize', leave);
+      document.removeEventListener('scroll', leave, { capture: true });
+    };
+  }, []);
+  const keyed = (event: KeyboardEvent) => {
+    const all = items();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') at.current?.hidePopover();
+    if (to === undefined) return;
+    event.preventDefault();
+    all.at(to % all.length)?.focus();
+  };
+  return (
+    <div
+      ref={at}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={css.popover}
+      onKeyDown={keyed}
+      onToggle={(event) => {
+        if (event.newState !== 'closed') return;
+        if (!document.activeElement || document.activeElement === document.body) button?.focus();
+        onClosed();
+      }}
+    >
+      {acts.map((act) => (
+        <Item
+          key={act.label}
+          act={act}
+          role="menuitem"
+          onPick={() => {
+            onPick(act.run);
+            at.current?.hidePopover();
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** What went wrong with a whole form, above its fields. */
+import type { ReactNode } from 'react';
+import css from './failed.module.css';
+import { warning } from './first-icons.ts';
+import { Icon } from './Icon.tsx';
+
+export const Failed = ({ children }: { children: ReactNode }) => (
+  <p className={css.failed} role="alert">
+    <Icon d={warning} />
+    {children}
+  </p>
+);

@@ -1,0 +1,9 @@
+/** Whether the screen is wide: 900 px and more (spec 1 §9). For what differs in meaning, not only in looks. */
+import { useSyncExternalStore } from 'react';
+
+const query = matchMedia('(min-width: 56.25em)');
+const listen = (hear: () => void) => {
+  query.addEventListener('change', hear);
+  return () => query.removeEventListener('change', hear);
+};
+export const useWide = (): boolean => useSyncExternalStore(listen, () => query.matches);
