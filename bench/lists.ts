@@ -78,15 +78,16 @@ try {
         const requests = unsigned
           .splice(0, Math.ceil(seconds * 3000))
           .map((id): Request => ({ method: 'PATCH', path: `/api/activity-instances/${id}`, token: `${TOKEN}2`, body }));
+        const already = product.cpu() + cpuOfDatabase(folder());
         const told = await client.play({ port: product.port, connections, seconds, requests, once: true });
+        const used = product.cpu() + cpuOfDatabase(folder()) - already;
         if (round < 0) continue;
-        if (on) counted = put(counted, told);
-        else plain = put(plain, told);
+        if (on) counted = put(counted, told, used);
+        else plain = put(plain, told, used);
       }
-    const each = ratio(counted.rates, plain.rates).toFixed(2);
-    console.log(
-      `Signing with the counts, ${connections} connections: ${median(counted.rates).toFixed(0)}/s, without ${median(plain.rates).toFixed(0)}/s, ratio ${each}`,
-    );
+    const told = (it: typeof plain) => `${median(it.rates).toFixed(0)}/s, ${median(it.cpu).toFixed(0)} µs of processor`;
+    const ratios = `ratio ${ratio(counted.rates, plain.rates).toFixed(2)} and ${ratio(counted.cpu, plain.cpu).toFixed(2)}`;
+    console.log(`Signing, ${connections} connections: with the counts ${told(counted)}; without ${told(plain)}; ${ratios}`);
   }
 } finally {
   client.stop();

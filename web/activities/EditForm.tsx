@@ -15,9 +15,10 @@ import css from './edit.module.css';
 import { Failure } from './Failure.tsx';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
+import { LabelField } from './LabelField.tsx';
 import { Toggle } from './Toggle.tsx';
 
-type Draft = Partial<Flags & { name: string; typeId: number; archived: boolean }>;
+type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type Props = { activity: Activity; types: readonly ActivityType[]; onDone: () => void };
 
 export function EditForm({ activity, types, onDone }: Props) {
@@ -27,7 +28,7 @@ export function EditForm({ activity, types, onDone }: Props) {
   const [renewed, setRenewed] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const { at, set, clear, take } = useFieldErrors(t);
-  const { name = row.name, typeId = row.type.id, archived = row.archived } = draft;
+  const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const shown = { ...flagsOf(row), ...draft };
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.activityCategory.id === row.category.id && !type.archived),
@@ -36,11 +37,12 @@ export function EditForm({ activity, types, onDone }: Props) {
 
   const saving = useMutation({
     mutationFn: () => {
-      const { typeId: changedType, name: changedName, ...rest } = draft;
+      const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
       const body = {
         ...rest,
         ...(changedName === undefined ? {} : { name: changedName.trim() }),
         ...(changedType === undefined ? {} : { type: { id: changedType } }),
+        ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
       };
       return call(activities.change, { params: { id: row.id }, body, ifMatch: row.version });
     },
@@ -85,7 +87,7 @@ export function EditForm({ activity, types, onDone }: Props) {
           </div>
         </div>
       ) : (
-        <Failure error={saving.error} fields={['name', 'type']} />
+        <Failure error={saving.error} fields={['name', 'type', 'label']} />
       )}
       {renewed && !changedByOther && (
         <p className={css.renewed} role="status">
@@ -116,6 +118,16 @@ export function EditForm({ activity, types, onDone }: Props) {
         onChange={(event) => {
           change({ typeId: Number(event.currentTarget.value) });
           clear('type');
+        }}
+      />
+      <LabelField
+        activity={row}
+        value={labelId}
+        note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+        error={at('label')}
+        onChange={(chosen) => {
+          change({ labelId: chosen });
+          clear('label');
         }}
       />
       <section className={css.flags}>

@@ -94,11 +94,9 @@ const sayAlert = ({ headers }: Response): void => {
   snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
 };
 
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
-): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, signal, mine = [] } = (sent ?? {}) as Loose;
+/** Asks, and answers a success as it came; anything else is thrown. */
+export const answerOf = async (endpoint: Endpoint, sent: Loose): Promise<Response> => {
+  const { params, query, body, ifMatch, signal, mine = [] } = sent;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -120,6 +118,14 @@ export async function call<E extends Endpoint>(
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
     throw await readProblem(answer);
   }
+  return answer;
+};
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+): Promise<Answer<E>> {
+  const answer = await answerOf(endpoint, (sent ?? {}) as Loose);
   sayAlert(answer);
   const text = answer.status === 204 ? '' : await answer.text();
   const total = answer.headers.get('x-total-count');

@@ -35,9 +35,6 @@ create table instance_counts (
 create index instance_counts_of_day on instance_counts (company_id, day);
 alter table instance_counts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
-create function is_hidden(it activity_instances) returns boolean language sql immutable parallel safe
-  as $$ select it.removed_at is null and (it.is_completed or it.is_skipped or it.signed_by_id is not null) and it.shared is not true $$;
-
 create function count_instances() returns trigger language plpgsql as $$
 begin
   insert into instance_counts (company_id, client_id, day, placed, hidden)
@@ -55,23 +52,25 @@ declare
   was date := (old.placed_at at time zone 'UTC')::date;
   is_now date := (new.placed_at at time zone 'UTC')::date;
   placed_before int := (old.removed_at is null)::int;
-  hidden_before int := is_hidden(old)::int;
+  placed_now int := (new.removed_at is null)::int;
+  hidden_before int := (old.removed_at is null and (old.is_completed or old.is_skipped or old.signed_by_id is not null) and old.shared is not true)::int;
+  hidden_now int := (new.removed_at is null and (new.is_completed or new.is_skipped or new.signed_by_id is not null) and new.shared is not true)::int;
 begin
   if was = is_now then
     insert into instance_counts (company_id, client_id, day, placed, hidden)
-    values (new.company_id, new.client_id, was, (new.removed_at is null)::int - placed_before, is_hidden(new)::int - hidden_before);
+    values (new.company_id, new.client_id, was, placed_now - placed_before, hidden_now - hidden_before);
   else
     insert into instance_counts (company_id, client_id, day, placed, hidden)
-    values (old.company_id, old.client_id, was, -placed_before, -hidden_before),
-           (new.company_id, new.client_id, is_now, (new.removed_at is null)::int, is_hidden(new)::int);
+    values (old.company_id, old.client_id, was, -placed_before, -hidden_before), (new.company_id, new.client_id, is_now, placed_now, hidden_now);
   end if;
   return null;
 end $$;
--- The condition is looked at before the function is called: most updates count nothing anew.
+-- The condition is looked at before the function is called: most edits count nothing anew.
 create trigger activity_instances_recount after update on activity_instances for each row
   when ((old.removed_at is null) <> (new.removed_at is null)
-        or is_hidden(old) <> is_hidden(new)
-        or (old.placed_at at time zone 'UTC')::date <> (new.placed_at at time zone 'UTC')::date)
+        or (old.placed_at at time zone 'UTC')::date <> (new.placed_at at time zone 'UTC')::date
+        or (old.removed_at is null and (old.is_completed or old.is_skipped or old.signed_by_id is not null) and old.shared is not true)
+           <> (new.removed_at is null and (new.is_completed or new.is_skipped or new.signed_by_id is not null) and new.shared is not true))
   execute function recount_instance();
 
 -- What is there already. The owner is held to the policies too, and steps out of this one for the statement.
