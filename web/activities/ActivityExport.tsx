@@ -41,6 +41,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
     for (const field of ['startDate', 'endDate'] as const) if (!readDate(range[field])) errors[field] = 'error.field.date';
     if (!errors.startDate && !errors.endDate && range.endDate < range.startDate) errors.endDate = 'error.field.endBeforeStart';
     set(errors);
+    fetching.reset();
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else fetching.mutate();
   };
