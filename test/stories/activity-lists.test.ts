@@ -87,6 +87,8 @@ describe('an address that names what is not there for the client', () => {
       for (const clientId of [karl.id, foreign.id, 999_999]) expect((await ask(key, w.people.user, { clientId })).status, key).toBe(404);
     const body = { name: 'Tas bort', activityCategory: { id: w.clients.elsa.categoryId }, client: { id: w.clients.elsa.id } };
     const gone = (await w.call(w.people.assistanceAdmin, activityTypes.create, { body })).data.id;
+    // Used once, so that it is kept.
+    await make('Av borttagen typ', {}, gone);
     await w.call(w.people.assistanceAdmin, activityTypes.remove, { params: { id: gone } });
     for (const typeId of [karl.typeId, foreign.typeId, gone, 999_999])
       for (const key of ['ofType', 'flat'] as const) expect((await ask(key, w.people.user, { typeId })).status).toBe(404);

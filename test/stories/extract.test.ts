@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
+import { openApi } from '#server/http/openapi.ts';
 import { csvOf } from '#server/statistics/csv.ts';
 import { wordsOf } from '#server/statistics/extract.ts';
 import { type World, world } from '#test/world.ts';
@@ -159,4 +160,12 @@ describe('a cell', () => {
 
 it('a comment’s words stand without markup, a line for each paragraph', () => {
   expect(wordsOf('<p>Ett &amp; två &lt;3</p><ul><li>Tre</li></ul><img src="/x">')).toBe('Ett & två <3\nTre\n•');
+});
+
+it('is described as a download of either type, and the list’s own header with it', () => {
+  const { paths } = openApi('0') as { paths: Record<string, { get: { responses: Record<string, { content: object; headers: object }> } }> };
+  const { content, headers } = paths['/api/activity-instances/extract/{activityId}']!.get.responses[200]!;
+  expect(Object.keys(content)).toEqual(['application/json', 'text/csv']);
+  expect(Object.keys(headers)).toEqual(['content-disposition']);
+  expect(Object.keys(paths['/api/activity-instances/mine']!.get.responses[200]!.headers)).toEqual(['x-total-count', 'x-not-shared-count']);
 });

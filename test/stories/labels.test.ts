@@ -98,7 +98,9 @@ describe('a label on an activity', () => {
     expect((await form(null)).data.label).toBeNull();
   });
   it('is one of the company’s that is there; another’s, a removed or a made-up one is refused by the form at its field, and 404 in the address', async () => {
+    // Used once, so that it is kept.
     const gone = await made('Snart borta');
+    await put(gone.id, w.people.admin, w.clients.karl.activityId);
     expect((await w.call(w.people.orgAdmin, labels.remove, { params: { id: gone.id } })).status).toBe(204);
     for (const id of [(await foreign()).id, gone.id, 999_999]) {
       for (const who of [w.people.assistanceAdmin, w.people.admin]) {

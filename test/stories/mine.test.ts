@@ -5,6 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances, plannedActivities } from '#contract/planning.ts';
 import { NOT_SHARED, statistics } from '#contract/statistics.ts';
+import { localDate } from '#domain/time.ts';
 import { foldAll } from '#server/statistics/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
@@ -188,6 +189,36 @@ describe('the total', () => {
       ).total,
     );
   });
+  it.each(['America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu', 'UTC', 'Europe/Stockholm'])(
+    'is that of the days of %s',
+    async (zone) => {
+      await w.scoped({ companies: '*' }, (db) =>
+        db.updateTable('companies').set({ time_zone: zone }).where('id', '=', w.companies.sol.id).execute(),
+      );
+      const { karl } = w.clients;
+      const hours = Array.from({ length: 72 }, (_, n) => new Date(Date.UTC(2026, 4, 1, n, 30)).toISOString());
+      await w.scoped({ companies: [karl.companyId] }, async (db) => {
+        await db.deleteFrom('activity_instances').where('client_id', '=', karl.id).execute();
+        const own = { company_id: karl.companyId, client_id: karl.id, activity_id: karl.activityId, is_completable: true };
+        await db
+          .insertInto('activity_instances')
+          .values(hours.map((placed_at) => ({ ...own, placed_at, planned_date: placed_at })) as never)
+          .execute();
+      });
+      for (const [startDate, endDate] of [
+        ['2026-05-02', '2026-05-02'],
+        ['2026-05-01', '2026-05-02'],
+      ] as const) {
+        const { rows, total } = await mine(w.people.orgUser, { startDate, endDate, sort: 'plannedDate,desc' });
+        const wanted = hours.filter((at) => localDate(at, zone) >= startDate && localDate(at, zone) <= endDate);
+        expect(rows.map((row) => row.plannedDate)).toEqual([...wanted].reverse());
+        expect(total).toBe(wanted.length);
+        expect(await idsOf(w.people.orgUser, { startDate, endDate, sort: 'plannedDate,desc', page: 2, size: 7 })).toEqual(
+          rows.slice(14, 21).map(({ id }) => id),
+        );
+      }
+    },
+  );
   it('follows what is deleted for good', async () => {
     const made = await planned({ date: at(HOUR) });
     const { total } = await mine(w.people.orgUser);
