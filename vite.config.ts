@@ -67,7 +67,7 @@ const dropUnusedPalette = {
 
 /** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
 const start =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
 
 /** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here. */
 const within =

@@ -1,6 +1,7 @@
-/** Activities: what is done, for one client, of an activity type (spec 2 §3). */
+/** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (spec 2 §3). */
 import * as z from 'zod/mini';
-import { inQuery, standard } from './endpoint.ts';
+import { nestedValues, valueLists } from './attributes.ts';
+import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { flag, id, line, maybe, ref } from './fields.ts';
 
@@ -22,7 +23,7 @@ export const activity = entity({
 });
 export type Activity = z.output<(typeof activity)['read']>;
 
-export const activities = standard(
+const calls = standard(
   'activities',
   activity,
   { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove' },
@@ -34,3 +35,22 @@ export const activities = standard(
     search: inQuery.text(100),
   }),
 );
+/** An activity by itself comes with its values, and is written with them in one transaction; a list has none. */
+const whole = z.extend(activity.read, valueLists);
+export type WholeActivity = z.output<typeof whole>;
+
+export const activities = {
+  ...calls,
+  get: { ...calls.get, response: whole },
+  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: whole },
+  replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: whole },
+  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: whole },
+  /** The values alone. */
+  attributeValues: endpoint({
+    method: 'GET',
+    path: '/api/activities/attribute-values/{id}',
+    may: 'activity.see',
+    response: z.object(valueLists),
+    writes: true,
+  }),
+} as const;

@@ -5,9 +5,17 @@ import { access } from './access.ts';
 import { activities } from './activities.ts';
 import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
+import {
+  attributes,
+  attributeValueBooleans,
+  attributeValueLongStrings,
+  attributeValueNumbers,
+  attributeValueStrings,
+} from './attributes.ts';
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
+import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -25,13 +33,21 @@ export const contract = {
   members,
   activityCategories,
   activityTypes,
+  attributes,
   labels,
   activities,
   activityLists,
   activityLabel,
+  attributeValueStrings,
+  attributeValueLongStrings,
+  attributeValueBooleans,
+  attributeValueNumbers,
   plannedActivities,
   activityInstances,
   statistics,
+  itemCategories,
+  inventoryItems,
+  inventoryEffects,
   clientGroupAdmin,
   users,
   adminUsers,

@@ -1,11 +1,12 @@
-/** Categories and types of activities: the platform's own, a company's, or one client's (spec 2 §3, decision 33). */
+/** Categories and types of activities: the platform's own, a company's, or one client's, and what each client's selection holds (spec 2 §3, decision 33). */
 import * as z from 'zod/mini';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, flag, icon, line, maybe, ref } from './fields.ts';
+import { ofCategory, selectable } from './selection.ts';
 
 const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
-/** Lists default to including what is archived and what is a client's own (spec 1 §9). `clientId` narrows to what is offered for that client. */
+/** Lists default to including what is archived and what is a client's own (spec 1 §9). `clientId` narrows to what that client's selection holds. */
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
 
 export const activityCategory = entity({
@@ -32,5 +33,12 @@ export const activityType = entity({
 export type ActivityCategory = z.output<(typeof activityCategory)['read']>;
 export type ActivityType = z.output<(typeof activityType)['read']>;
 
-export const activityCategories = standard('activity-categories', activityCategory, rights, shown);
-export const activityTypes = standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() }));
+export const activityCategories = {
+  ...standard('activity-categories', activityCategory, rights, shown),
+  ...selectable('activity-categories', activityCategory, rights),
+};
+export const activityTypes = {
+  ...standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() })),
+  ...selectable('activity-types', activityType, rights),
+  ...ofCategory('activity-types', activityType, rights),
+};

@@ -44,6 +44,8 @@ export const activityInstance = z.object({
   activityCategoryColor: z.string(),
   /** What a signing draws from stock, or drew (decision 19). */
   draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+  /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
+  notDrawn: z.optional(z.array(z.string())),
 });
 export type ActivityInstance = z.output<typeof activityInstance>;
 

@@ -17,7 +17,14 @@ const table = {
   'page.instance.create': team,
   'page.activities': everybody,
   'page.activities.create': planners,
-  'page.activities.edit': editors,
+  'page.inventory': everybody,
+  'page.inventory.create': planners,
+  /** ORG_USER meets the form disabled, with a note (decision 4). */
+  'page.inventory.edit': [...editors, 'ORG_USER'],
+  /** ORG_USER sees the form, disabled (decision 4). */
+  'page.activities.edit': [...editors, 'ORG_USER'],
+  'page.activities.catalogue': editors,
+  'page.attribute': everybody,
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
@@ -62,6 +69,12 @@ const table = {
   'statistics.company': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
+
+  'inventory.see': everybody,
+  'inventory.create': planners,
+  /** Refilling and counting too (decision 4). */
+  'inventory.change': editors,
+  'inventory.remove': editors,
 
   'invitation.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
   'invitation.create': ['ASSISTANCE_ADMIN'],

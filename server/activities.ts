@@ -1,14 +1,15 @@
-/** Activities of a client: listed by type and category, made and changed under the client's scope. */
+/** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
-import { offered } from './catalogue.ts';
+import type { NestedValues } from '#contract/attributes.ts';
+import { storeValues, valuesOf } from './attributes/nested.ts';
+import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
-import type { Ctx, Handlers } from './http/handlers.ts';
+import { type Ctx, type Handlers, isReply, type Reply, reply } from './http/handlers.ts';
 import { likeOf } from './people.ts';
 import { badField } from './problems.ts';
 import { openClient, seesClient } from './scope.ts';
-
-const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+import { idOf, offered } from './selection.ts';
 
 /** What only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
@@ -25,7 +26,7 @@ const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
   if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
 };
 
-export const activityHandlers: Handlers<typeof contract.activities> = crud(contract.activities, {
+const calls = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
@@ -50,7 +51,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = crud(contr
   checked: async (ctx, values, row) => {
     const type = idOf(values.type);
     if (type !== undefined && type !== idOf(row?.type))
-      await offered(ctx, 'activity_types', type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+      await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
     const label = idOf(values.label);
     if (label !== undefined && label !== idOf(row?.label)) await labelOf(ctx, label, idOf(values.client ?? row?.client));
   },
@@ -60,3 +61,27 @@ export const activityHandlers: Handlers<typeof contract.activities> = crud(contr
   used: (id) =>
     sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id}))`,
 });
+
+/** The activity that a standard call answered, with the values it has now. */
+const whole = async (ctx: Ctx, answer: unknown): Promise<Reply<contract.WholeActivity>> => {
+  const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.WholeActivity>;
+  return reply({ ...body, ...(await valuesOf(ctx, { kind: 'activity', id: body.id })) }, alert && { alert });
+};
+/** The values go into the transaction of their activity, once it stands. */
+const stored = async (ctx: Ctx, answer: unknown, values: NestedValues) => {
+  const { body } = answer as Reply<contract.Activity>;
+  await storeValues(ctx, { kind: 'activity', id: body.id }, 'activity', values);
+  return whole(ctx, answer);
+};
+
+export const activityHandlers: Handlers<typeof contract.activities> = {
+  ...calls,
+  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  attributeValues: async (ctx, { params, ...rest }) => {
+    await calls.get(ctx, { params, ...rest });
+    return valuesOf(ctx, { kind: 'activity', id: params.id });
+  },
+};

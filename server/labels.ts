@@ -6,6 +6,7 @@ import { crud } from './crud.ts';
 import type { Ctx, Handlers } from './http/handlers.ts';
 import { badField, forbidden, notFound } from './problems.ts';
 import { seesCompany } from './scope.ts';
+import { capitalised } from './selection.ts';
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ const resource = crud(contract.labels, {
   checked: async (ctx, values: Values, row) => {
     if (typeof values.name !== 'string') return;
     // «Names are capitalised on save» (spec 2 §5).
-    values.name = values.name.charAt(0).toLocaleUpperCase('sv') + values.name.slice(1);
+    capitalised(values);
     await refuseTaken(ctx, (row?.companyId ?? ctx.who.companyId) as number, values.name as string, row?.id as number | undefined);
   },
   used: (id) => sql<SqlBool>`exists (select from activities where label_id = ${id})`,

@@ -113,6 +113,31 @@ const activities = createRoute({
   ...clientPage('page.activities', namesClient),
   component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
 });
+const activityType = createRoute({
+  ...withClient,
+  path: '/aktiviteter/aktivitetstyp',
+  validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
+    id: asId(raw.id),
+    clientId: asId(raw.clientId),
+    // The router reads `true` and `false` as what they are.
+    isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
+  }),
+  ...clientPage('page.activities', namesClient),
+  component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),
+});
+const activityCategories = createRoute({
+  ...withClient,
+  path: '/aktiviteter/kategorier',
+  validateSearch: activitySearch,
+  ...clientPage('page.activities.catalogue', namesClient),
+  component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
+});
+const longText = createRoute({
+  ...within,
+  path: '/attribut/ls/$id',
+  ...page('page.attribute'),
+  component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
+});
 const team = createRoute({
   ...withClient,
   path: '/klientgrupp',
@@ -151,6 +176,44 @@ const editActivity = createRoute({
   component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
 });
 
+type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
+const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const stock = createRoute({
+  ...withClient,
+  path: '/inventering',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
+});
+const addItem = createRoute({
+  ...withClient,
+  path: '/inventering/laggtill',
+  validateSearch: stockSearch,
+  ...clientPage('page.inventory.create', namesClient),
+  component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
+});
+const item = createRoute({
+  ...within,
+  path: '/inventering/$id',
+  validateSearch: stockSearch,
+  ...page('page.inventory'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const deleteItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/tabort',
+  validateSearch: stockSearch,
+  ...page('inventory.remove'),
+  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+});
+const editItem = createRoute({
+  ...within,
+  path: '/inventering/$id/$clientId/redigera',
+  validateSearch: stockSearch,
+  ...page('page.inventory.edit'),
+  component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -162,11 +225,15 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, team]),
+      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team, stock, addItem]),
       instance,
       activity,
       editActivity,
       deleteActivity,
+      item,
+      editItem,
+      deleteItem,
+      longText,
       ...adminRoutes(signedIn),
     ]),
   ]),

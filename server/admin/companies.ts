@@ -12,6 +12,7 @@ import { deleteUnused, inUse } from './unused.ts';
 const hasCatalogue = (id: number) => sql<SqlBool>`(
   exists (select from activity_categories where company_id = ${id})
   or exists (select from activity_types where company_id = ${id})
+  or exists (select from attributes where company_id = ${id})
   or exists (select from item_categories where company_id = ${id}))`;
 
 export const companyHandlers: Handlers<typeof contract.companies> = {

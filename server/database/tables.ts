@@ -1,8 +1,10 @@
 /** The tables as Kysely knows them: an entity's own columns come from the contract, the rest stands here. */
 import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
+import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { Entity, Row } from '#contract/entity.ts';
+import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
 
@@ -12,6 +14,7 @@ type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Com
   Omit<Row<E>, Computed>
 >;
 type Tenant = { company_id: number };
+type OfAttribute = Tenant & { attribute_company_id: number };
 type Removable = { removed_at: string | null };
 
 export type Tables = {
@@ -89,6 +92,20 @@ export type Tables = {
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
   labels: Stored<typeof label> & Tenant & Removable;
+  left_out: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_category_id: number | null;
+    activity_type_id: number | null;
+    attribute_id: number | null;
+  };
+  attributes: Stored<typeof values.attribute, 'global'> &
+    Tenant &
+    Removable & { activity_type_company_id: number | null; item_category_company_id: number | null };
+  attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
+  attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
+  attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
+  attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
   activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;
@@ -136,44 +153,17 @@ export type Tables = {
     planned_date: string | null;
     comment: string | null;
   };
-  item_categories: Tenant &
-    Removable & {
-      id: Generated<number>;
-      version: Generated<number>;
-      client_id: number | null;
-      name: string;
-      color: string;
-      icon: string;
-      archived: Generated<boolean>;
-    };
-  inventory_items: Tenant &
-    Removable & {
-      id: Generated<number>;
-      version: Generated<number>;
-      client_id: number;
-      name: string;
-      unit: string | null;
-      amount_in_stock: Generated<number>;
-      alert_value: Generated<number>;
-      notifications_paused: Generated<boolean>;
-      category_id: number | null;
-      dosage: string | null;
-      archived: Generated<boolean>;
-    };
-  inventory_effects: Tenant & {
-    id: Generated<number>;
-    version: Generated<number>;
-    client_id: number;
-    activity_id: number;
-    item_id: number;
-    amount: number;
-  };
+  item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
+  inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
+    Tenant &
+    Removable & { category_company_id: Generated<number | null>; alert_told_at: Generated<string | null> };
+  inventory_effects: Stored<typeof inventoryEffect, 'unit' | 'item_state'> & Tenant & { client_id: number };
   stock_movements: Tenant & {
     id: Generated<number>;
     client_id: number;
     item_id: number;
     amount: number;
-    kind: 'signed' | 'reset' | 'counted' | 'corrected' | 'refilled';
+    kind: StockMovement['kind'];
     instance_id: number | null;
     at: string;
     by_id: number | null;

@@ -3,6 +3,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { HORIZON } from '#server/planning/series.ts';
+import { type Attributes, answerAttributes } from './attributes.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
@@ -25,6 +26,7 @@ export type Making = {
   db: Db;
   person: Record<PersonKey, number>;
   catalogue: Catalogue;
+  attributes: Attributes;
   /** The first day of history. */
   since: LocalDate;
   today: LocalDate;
@@ -64,9 +66,9 @@ const makeItems = async ({ db, catalogue }: Making, { items }: ClientPlan, own: 
   await insertAll(
     db,
     'inventory_items',
-    made.map(({ id, name, unit, alert, category, dosage }) => {
+    made.map(({ id, name, unit, alert, category, dosage, archived = false }) => {
       const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
-      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0 };
+      return { ...own, id, name, unit, alert_value: alert, category_id, dosage: dosed, amount_in_stock: 0, archived };
     }),
   );
   const effects = activities.flatMap(({ id, draws = {} }) =>
@@ -112,6 +114,7 @@ const makeSeries = async (
 export const makeClient = async (making: Making, plan: ClientPlan, companyId: number): Promise<Client> => {
   const own = await makeTeam(making, plan, companyId);
   const activities = await makeActivities(making, plan, own);
+  await answerAttributes(making.db, making.attributes, own, activities);
   const items = await makeItems(making, plan, own, activities);
   const series = await makeSeries(making, plan, own, activities);
   return { own, plan, person: making.person, activities, items, series };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { HORIZON, makeOccurrences } from '#server/planning/series.ts';
+import { makeAttributes } from './attributes.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
@@ -49,7 +50,8 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const company = await makeCompanies(db, created);
     const person = await makePeople(db, company, created);
     const catalogue = await makeCatalogue(db);
-    const making = { db, person, catalogue, since, today, created };
+    const attributes = await makeAttributes(db, catalogue);
+    const making = { db, person, catalogue, attributes, since, today, created };
     const span = { since, today, now, dice: diceOf(today) };
     for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
     return true;

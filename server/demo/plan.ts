@@ -69,7 +69,7 @@ export type Planned = {
   endedAgo?: number;
 };
 
-/** Filled up to `level` every so many days, the last time so many days ago; in days and in the item's unit. */
+/** Filled up to `level` every so many days, the last time so many days ago; in days and in the item's unit. Counted now and then. */
 export type Item = {
   name: string;
   unit: string;
@@ -79,6 +79,10 @@ export type Item = {
   alert: number;
   every: number;
   lastAgo: number;
+  /** Days ago, and how much was missing then. */
+  counts?: readonly { ago: number; missing: number }[];
+  /** No longer in use. */
+  archived?: true;
 };
 
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */

@@ -12,7 +12,7 @@ type Recorded = Life & { id: number };
 type Movement = {
   item_id: number;
   amount: number;
-  kind: 'signed' | 'reset' | 'refilled';
+  kind: 'signed' | 'reset' | 'refilled' | 'counted';
   instance_id: number | null;
   at: string;
   by_id: number;
@@ -83,23 +83,30 @@ const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] 
     });
   });
 
-/** Filled up to the item's level on the first day and then every so often, at a quarter past seven; answers all its movements. */
+type Visit = { ago: number; clock: string; missing?: number };
+/** When somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
+const visitsOf = ({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] => {
+  const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
+  for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });
+  return visits.sort((a, b) => b.ago - a.ago || a.clock.localeCompare(b.clock));
+};
+
+/** What was drawn, and filled up to the item's level on the first day and then every so often; answers all its movements. */
 const ledgerOf = ({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] => {
   const moves = drawn(lives, item).sort(inOrderOf('at'));
-  const refills = [days];
-  for (let ago = item.lastAgo; ago < days; ago += item.every) refills.push(ago);
   const ledger: Movement[] = [];
   let [left, next] = [0, 0];
-  for (const ago of refills.sort((a, b) => b - a)) {
-    const local = ago === days ? `${addDays(today, -ago)}T00:00` : `${addDays(today, -ago)}T07:15`;
+  for (const { ago, clock, missing } of visitsOf(item, days)) {
+    const local = `${addDays(today, -ago)}T${clock}`;
     const at = toInstant(local, ZONE);
     for (; next < moves.length && moves[next]!.at < at; next++) {
       left += moves[next]!.amount;
       ledger.push(moves[next]!);
     }
-    const by_id = person[workerAt(plan.rota, local, ago)];
-    if (left < item.level) ledger.push({ item_id: item.id, amount: item.level - left, kind: 'refilled', instance_id: null, at, by_id });
-    left = Math.max(left, item.level);
+    const by = { item_id: item.id, instance_id: null, at, by_id: person[workerAt(plan.rota, local, ago)] };
+    if (missing !== undefined) ledger.push({ ...by, amount: -missing, kind: 'counted' });
+    else if (left < item.level) ledger.push({ ...by, amount: item.level - left, kind: 'refilled' });
+    left = missing === undefined ? Math.max(left, item.level) : left - missing;
   }
   return [...ledger, ...moves.slice(next)];
 };
@@ -113,4 +120,7 @@ export const recordStock = async (db: Db, client: Client, lives: readonly Record
   );
   await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
     where n.client_id = ${client.own.client_id}`.execute(db);
+  // The team knows of what is low by now (decision 20).
+  await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
+    where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
 };

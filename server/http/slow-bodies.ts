@@ -30,7 +30,8 @@ export const limitBodies = (server: FastifyInstance, longest = BODY): void => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if ((length === undefined || length === '0') && encoding === undefined) return;
     limit(raw, longest);
-    raw.once('close', () => stop(raw));
+    // Read to its end; or the connection is gone.
+    for (const over of ['end', 'close']) raw.once(over, () => stop(raw));
   });
 };
 

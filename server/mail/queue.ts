@@ -5,11 +5,12 @@ import type { Lang, Letter } from './texts.ts';
 
 export const SEND = 'send-mail';
 
-/** Where the link of a mail leads; the key goes at its end. */
+/** Where the link of a mail leads; its key goes at its end, or the id of what it is about. */
 export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
   invitation: '/acceptera-inbjudan?token=',
+  item: '/inventering/',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -33,7 +34,8 @@ export type Mail = {
   letter: Letter;
   link: (typeof links)[keyof typeof links];
   key: string;
-  keyHash: Buffer;
+  /** Null when it opens nothing by itself. */
+  keyHash: Buffer | null;
 };
 
 export const queueMail = async (

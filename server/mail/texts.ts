@@ -86,3 +86,19 @@ export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter
         button: 'Accept the invitation',
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
+
+/** Something runs low; the letter says neither what nor whose (decision 20). */
+export const stockLetter = (lang: Lang): Letter =>
+  lang === 'sv'
+    ? {
+        subject: 'Något håller på att ta slut',
+        lines: ['Något i ett lager som du ansvarar för har gått under sitt varningsvärde.'],
+        button: 'Se vad det gäller',
+        after: 'Du får inget nytt mejl om detta förrän det har fyllts på. E-post stängs av under Konto.',
+      }
+    : {
+        subject: 'Something is running low',
+        lines: ['Something in a stock that you are responsible for has gone below its alert value.'],
+        button: 'See what it is',
+        after: 'You get no other message about this until it has been filled up. E-mail is turned off under Account.',
+      };

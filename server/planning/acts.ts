@@ -4,6 +4,7 @@ import { type Act, type Changes, move, type Outcome, recomment, redate, reset, s
 import { keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
+import { tellLow } from '#server/inventory/alerts.ts';
 import { badField, problem } from '#server/problems.ts';
 import { type Held, note, refuse, refuseDuplicate } from './held.ts';
 import { draw, giveBack } from './stock.ts';
@@ -78,7 +79,7 @@ const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
   return Promise.all([
     ctx.db.updateTable('activity_instances').set(set).where('id', '=', held.id).execute(),
     note(ctx.db, held, act, by, changes),
-    act === 'signed' && draw(ctx.db, stock),
+    act === 'signed' && draw(ctx.db, stock).then((low) => tellLow(ctx, low)),
     act === 'reset' && giveBack(ctx.db, stock),
   ]);
 };

@@ -6,6 +6,7 @@ import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { tellLow } from '#server/inventory/alerts.ts';
 import { once } from '#server/once.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
 import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
@@ -122,7 +123,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         { id: who.id, at: now.toISOString() },
         { ...begun, comment },
       ),
-      reported && draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }),
+      reported &&
+        draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }).then((low) => tellLow(ctx, low)),
     ]);
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },

@@ -30,12 +30,12 @@ const joins = sql`
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
-/** For one instance: its row as `it`, and the joins for it. */
+/** For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed. */
 export const instanceRow = (seesComments: RawBuilder<unknown>) =>
-  sql`${joins}, lateral (select ${columns(
-    seesComments,
-    sql`(select ${drawn} from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id and ${inUse})`,
-  )}) it`;
+  sql`${joins}, lateral (
+    select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
+    from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
+  lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn") it`;
 
 /** For many instances of one client: the same, with what is drawn looked up once. Needs `drawnOf` as a CTE named `drawn`. */
 export const instanceRows = (seesComments: RawBuilder<unknown>) =>

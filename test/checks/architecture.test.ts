@@ -4,9 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '#contract/activities.ts';
 import { contract } from '#contract/all.ts';
+import * as attributes from '#contract/attributes.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
+import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
 import { label } from '#contract/labels.ts';
 import { client, company } from '#contract/people.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
@@ -15,8 +17,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages =
-  /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|react-i18next$|i18next$|dayjs$|dompurify$)/;
+const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -60,11 +61,11 @@ const lent: Record<string, string> = {
 describe('screens', () => {
   const web = code.filter(({ path }) => roomOf(path) === 'web');
   const area = (path: string) => path.split('/').slice(0, 2).join('/');
-  const shared = ['web/shared', 'web/shell', 'web/theme', 'web/public'];
+  const shared = ['web/shared', 'web/editor', 'web/shell', 'web/theme', 'web/public'];
   const isScreen = (path: string) => roomOf(path) === 'web' && path.split('/').length > 2 && !shared.includes(area(path));
   it('are imported by no shared part', () => {
     const wrong = web
-      .filter(({ path }) => ['web/shared', 'web/theme'].includes(area(path)))
+      .filter(({ path }) => ['web/shared', 'web/editor', 'web/theme'].includes(area(path)))
       .flatMap(({ path, imports }) =>
         imports.filter((name) => isScreen(name) || area(name) === 'web/shell').map((name) => `${path} → ${name}`),
       );
@@ -100,6 +101,12 @@ const found = (files: typeof sources, pattern: RegExp) =>
   files.flatMap(({ path, text }) => [...bare(text).matchAll(pattern)].map(([hit]) => `${path}: ${hit}`));
 
 describe('rooms keep to themselves', () => {
+  it('stored HTML is rendered at one place', () => {
+    const web = code.filter(({ path }) => roomOf(path) === 'web' && path !== 'web/shared/RichHtml.tsx');
+    const makers =
+      /dangerouslySetInnerHTML|(?:inner|outer)HTML|insertAdjacentHTML|setHTML|srcdoc|document\.write|parseFromString|createContextualFragment/gi;
+    expect(found(web, makers)).toEqual([]);
+  });
   it('domain has no clock, no randomness, no input or output', () => {
     const domain = code.filter(({ path }) => roomOf(path) === 'domain');
     expect(
@@ -146,9 +153,35 @@ describe('files', () => {
   });
 });
 
-const entities: Entity[] = [company, client, catalogue.activityCategory, catalogue.activityType, label, activity];
+const entities: Entity[] = [
+  company,
+  client,
+  catalogue.activityCategory,
+  catalogue.activityType,
+  label,
+  activity,
+  itemCategory,
+  inventoryItem,
+  inventoryEffect,
+  attributes.attribute,
+  attributes.attributeValueString,
+  attributes.attributeValueLongString,
+  attributes.attributeValueBoolean,
+  attributes.attributeValueNumber,
+];
 /** Served fields that the server computes for the reader. */
-const computed = ['activityCategory.global', 'activityType.global', 'activity.category'];
+const computed = [
+  'activityCategory.global',
+  'activityType.global',
+  'activity.category',
+  'itemCategory.global',
+  'inventoryItem.lastsUntil',
+  'inventoryItem.lastsPastHorizon',
+  'inventoryEffect.unit',
+  'inventoryEffect.itemState',
+  'attribute.global',
+  ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
+];
 const types: Record<string, string[]> = {
   string: ['text'],
   boolean: ['boolean'],

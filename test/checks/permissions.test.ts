@@ -11,7 +11,12 @@ const table = `
   page.instance.create         yes   -         yes              -        yes
   page.activities              yes   yes       yes              yes      yes
   page.activities.create       yes   -         yes              -        -
-  page.activities.edit         yes   yes       yes              -        -
+  page.inventory               yes   yes       yes              yes      yes
+  page.inventory.create        yes   -         yes              -        -
+  page.inventory.edit          yes   yes       yes              yes      -
+  page.activities.edit         yes   yes       yes              yes      -
+  page.activities.catalogue    yes   yes       yes              -        -
+  page.attribute               yes   yes       yes              yes      yes
   page.chooseGroup             yes   yes       yes              yes      yes
   page.createClient            -     -         yes              -        -
   page.organisation            -     yes       -                yes      -
@@ -47,6 +52,10 @@ const table = `
   instance.export              yes   -         yes              -        -
   statistics.company           yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
+  inventory.see                yes   yes       yes              yes      yes
+  inventory.create             yes   -         yes              -        -
+  inventory.change             yes   yes       yes              -        -
+  inventory.remove             yes   yes       yes              -        -
   invitation.see               yes   yes       yes              -        -
   invitation.create            -     -         yes              -        -
   invitation.remove            yes   yes       yes              -        -

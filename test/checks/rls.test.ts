@@ -44,7 +44,7 @@ beforeAll(async () => {
       const own = { company_id: companyId, client_id: id };
       await db
         .insertInto('item_categories')
-        .values({ ...own, name: 'Förråd', color: '#0e6f8c', icon: 'pill' })
+        .values({ ...own, name: 'Förråd', color: '#0e6f8c', icon: 'pill' } as never)
         .execute();
       const item = await db
         .insertInto('inventory_items')
@@ -102,7 +102,9 @@ describe('row-level security alone', () => {
         plain.query(`select to_jsonb(t) as row from ${table} t where ${ownCompany(table)} = $1 limit 1`, [hav.id]),
       );
       const { id: _, ...row } = rows[0].row;
-      const columns = Object.keys(row).filter((name) => row[name] !== null);
+      const columns = Object.keys(row)
+        .filter((name) => row[name] !== null)
+        .map((name) => `"${name}"`);
       const placed = table === 'companies' ? ['id', ...columns] : columns;
       const insert = `insert into ${table} (${placed}) overriding system value select ${placed} from jsonb_populate_record(null::${table}, $1)`;
       const refused = within(`{${sol.id}}`, () => plain.query(insert, [JSON.stringify({ ...row, id: 424242 })]));
@@ -135,6 +137,13 @@ describe('row-level security alone', () => {
       `update activity_instances set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
       `update planned_activities set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
       `update inventory_effects set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+      `update attributes set activity_type_id = ${foreign.typeId} where client_id = ${elsa.id}`,
+      `update attributes set client_id = ${foreign.id} where client_id = ${elsa.id}`,
+      `update left_out set company_id = ${w.companies.hav.id} where client_id = ${elsa.id}`,
+      ...['strings', 'long_strings', 'booleans', 'numbers'].flatMap((kind) => [
+        `update attribute_value_${kind} set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+        `update attribute_value_${kind} set attribute_id = (select min(id) from attributes where client_id = ${foreign.id}) where client_id = ${elsa.id}`,
+      ]),
     ])
       await expect(over(text), text).rejects.toMatchObject({ code: '23503' });
   });

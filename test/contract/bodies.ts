@@ -38,11 +38,19 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   lastName: () => `Test ${++count}`,
 };
 
+const valueTypeOf = (path: string) =>
+  /boolean/i.test(path) ? 'BOOLEAN' : /number/i.test(path) ? 'NUMBER' : /long-?string/i.test(path) ? 'LONG_STRING' : 'STRING';
+/** Of two owners only one is named: an attribute's type, a value's activity. */
+const otherOwner = (path: string, name: string) =>
+  (tableOf(path) === 'attributes' && name === 'itemCategory') || (path.includes('/attribute-value-') && name === 'item');
+
 const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown => {
   const found = inner(schema);
   const meta = metaOf(schema);
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
+  // A value's attribute is one that holds its kind, and of which the owner has no value yet.
+  if (meta?.to === 'attributes') return { id: maker.rowOf(`attributes ${valueTypeOf(path)}`) };
   if (meta?.to) return { id: maker.rowOf(meta.to) };
   if (meta) return byKind(meta.kind, found, maker);
   if (/Id$/.test(name)) return maker.rowOf(tableNamed(name, path));
@@ -52,7 +60,7 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (type === 'number') return 1;
   if (type === 'boolean') return true;
   if (type === 'enum') return Object.values(entries ?? {})[0];
-  if (type === 'array' && element) return [made(name, element, maker, path)];
+  if (type === 'array' && element) return [made(name, element, maker, `${path} ${name}`)];
   if (type === 'object') return Object.fromEntries(fieldsOf(found).map(([key, one]) => [key, made(key, one, maker, path)]));
   throw new Error(`say in test/contract/bodies.ts how ${name} of ${path} is made: ${type}`);
 };
@@ -78,7 +86,7 @@ export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | 
   if (special) return typeof special === 'function' ? special() : special;
   return Object.fromEntries(
     fieldsOf(endpoint.body)
-      .filter(([, schema]) => !(least && isOptional(schema)))
+      .filter(([name, schema]) => !(least && isOptional(schema)) && !otherOwner(endpoint.path, name))
       .map(([name, schema]) => [name, made(name, schema, maker, endpoint.path)]),
   );
 };

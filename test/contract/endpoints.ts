@@ -38,12 +38,19 @@ const tables: Record<string, string> = {
   activityId: 'activities',
   typeId: 'activity_types',
   categoryId: 'activity_categories',
+  activityTypeId: 'activity_types',
+  itemCategoryId: 'item_categories',
+  itemId: 'inventory_items',
   clientGroupId: 'client_groups',
   userId: 'users',
   labelId: 'labels',
 };
+/** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (decision 33). */
+const ofPlatform = (name: string, path: string) =>
+  (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
 export const tableNamed = (name: string, path: string): string => {
-  const table = name === 'id' ? tableOf(path) : tables[name];
+  const known = name === 'id' ? tableOf(path) : tables[name];
+  const table = known && ofPlatform(name, path) ? `global ${known}` : known;
   if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
   return table;
 };

@@ -11,6 +11,7 @@ import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
+import { attributeOf, companyWide, valueTypes } from './rows.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -90,7 +91,19 @@ export const ground = async (w: World) => {
       if (read && !read.success) throw new Error(`outside its schema: ${said} ${z.prettifyError(read.error)}`);
       if (typeof data?.version === 'number' && answer.headers.etag !== `"${data.version}"`) throw new Error(`no ETag: ${said}`);
     }
+    if (status < 300 && endpoint.body) await renewAttributes(asked.body);
     return { status, headers: answer.headers, text, data: data as never, problem: data };
+  };
+
+  /** Of which the side's activity has no value yet. */
+  const newAttribute = async (side: Side, valueType: string) => {
+    rows[side][`attributes ${valueType}`] = await attributeOf(w, side, rows[side].activity_types!, `${words[side]} ${++count}`, valueType);
+  };
+  /** Those that a body has given a value are replaced: an owner has one value of each. */
+  const renewAttributes = async (body: unknown) => {
+    const sent = JSON.stringify(body ?? {});
+    for (const side of Object.keys(words) as Side[])
+      for (const type of valueTypes) if (sent.includes(`"id":${rows[side]?.[`attributes ${type}`]}}`)) await newAttribute(side, type);
   };
 
   /** Somebody new in a side's team. */
@@ -122,14 +135,25 @@ export const ground = async (w: World) => {
     );
     return made.id;
   };
-  /** Resources without a call of their own that makes a row. */
+  /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
+  async function effect(side: Side): Promise<number> {
+    await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
+      db.deleteFrom('inventory_effects').where('item_id', '=', rowOf(side)('inventory_items')).execute(),
+    );
+    const item = await fresh('inventory_items', side);
+    const body = { activity: { id: rowOf(side)('activities') }, item: { id: item }, amount: 1 };
+    const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
+    return (made.data as { id: number }).id;
+  }
+  /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
+    inventory_effects: effect,
     labels: labelOf,
   };
 
-  const rows = Object.fromEntries(
+  const rows: Record<Side, Record<string, number>> = Object.fromEntries(
     (['elsa', 'karl', 'foreign'] as const).map((side) => {
       const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
       const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
@@ -168,6 +192,8 @@ export const ground = async (w: World) => {
   });
   /** The same, with a new row in it for what is to be changed or removed. */
   const freshParamsOf = async (endpoint: Endpoint, side: Side) => {
+    // One of the platform's is taken out or put back as often as one likes.
+    if (endpoint.path.includes('{clientId}/{id}')) return paramsOf(endpoint, side);
     if (endpoint.path.includes('{login}')) {
       const id = await fresh('users', side);
       const { data } = await send(people.ADMIN, byId, { params: { id } });
@@ -179,9 +205,16 @@ export const ground = async (w: World) => {
   /** The world has made these. */
   const there = ['clients', 'companies', 'client_groups'];
   for (const { endpoint } of creators.filter((one) => !there.includes(tableOf(one.endpoint.path))))
-    for (const side of Object.keys(words) as Side[]) rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
+    for (const side of Object.keys(words) as Side[]) {
+      rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
+      if (tableOf(endpoint.path) === 'activity_types') for (const type of valueTypes) await newAttribute(side, type);
+    }
   for (const [table, make] of Object.entries(byHand)) for (const side of Object.keys(words) as Side[]) rows[side][table] = await make(side);
-  await companyWide(w);
+  const platform = await companyWide(w);
+  for (const [table, id] of Object.entries(platform)) {
+    rows.elsa[`global ${table}`] = id;
+    for (const side of ['karl', 'foreign'] as const) rows[side][`global ${table}`] = rows[side][table]!;
+  }
   await w.pool.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
 
   /** What some calls need in their query. */
@@ -214,34 +247,4 @@ export const ground = async (w: World) => {
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
   return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint, again };
-};
-
-/** What belongs to a whole company, and to nobody: beside the clients' own. */
-const companyWide = async ({ scoped, companies }: World) => {
-  for (const [id, word] of [
-    [companies.sol.id, 'Solgläntan'],
-    [companies.hav.id, 'Havets'],
-  ] as const)
-    await scoped({ companies: [id] }, async (db) => {
-      const made = await db
-        .insertInto('activity_categories')
-        .values({ company_id: id, name: `${word} egen`, color: '#0e6f8c', icon: 'home' } as never)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('activity_types')
-        .values({ company_id: id, name: `${word} typ`, activity_category_id: made.id } as never)
-        .execute();
-    });
-  await scoped({ companies: '*' }, async (db) => {
-    const made = await db
-      .insertInto('activity_categories')
-      .values({ company_id: 0, name: 'Allas egen', color: '#0e6f8c', icon: 'home' } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('activity_types')
-      .values({ company_id: 0, name: 'Allas typ', activity_category_id: made.id } as never)
-      .execute();
-  });
 };

@@ -8,17 +8,18 @@ import { placesFor } from '#web/shell/places.ts';
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
-  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/klientgrupp', '/konto']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter', '/konto']],
+  ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
+  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
+  ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
   ['ORG_USER', false, ['/organisation/inkorg', '/konto']],
-  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/konto']],
+  ['ORG_ADMIN', true, ['/organisation/inkorg', '/handelse', '/aktiviteter', '/inventering', '/konto']],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('every place that is shown is a page its reader may enter', () => {
   const act = {
     '/handelse': 'page.day',
     '/aktiviteter': 'page.activities',
+    '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',

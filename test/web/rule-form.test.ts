@@ -8,15 +8,14 @@ import {
   placed,
   type RuleDraft,
   type RuleErrors,
-  readDate,
   readInterval,
   readRule,
-  readTime,
   skippedDays,
   skipsYears,
   toggled,
   withRepeat,
 } from '#web/activities/rule-form.ts';
+import { readDate, readTime } from '#web/shared/typed.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 

@@ -17,6 +17,7 @@ import css from './account.module.css';
 import { forgetChosenLook } from './again.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 import { reloadAccount } from './who.ts';
 
@@ -117,6 +118,7 @@ export default function Account() {
     <Screen title={t('account.title')}>
       <div className={css.parts}>
         <Settings account={account} />
+        <ProfilePicture account={account} />
         <ChangePassword username={account.login} />
       </div>
     </Screen>

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import css from '../shared/acts.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { edit, remove, repeat } from '../shared/icons.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './acts.module.css';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import type { Activity } from './data.ts';
 
@@ -48,14 +48,14 @@ export function ActivityActs({ activity, onPlan, onDeleted, onClose }: Props) {
               {t('activities.plan')}
             </button>
           )}
-          {can(who, 'activity.change') && (
+          {can(who, 'page.activities.edit') && (
             <Link
               to="/aktiviteter/$id/$clientId/redigera"
               params={{ id: String(activity.id), clientId: String(activity.client.id) }}
               onClick={close}
             >
               <Icon d={edit} />
-              {t('activities.editShort')}
+              {t(can(who, 'activity.change') ? 'activities.editShort' : 'activities.seeForm')}
             </Link>
           )}
           {can(who, 'activity.remove') && (

@@ -1,7 +1,7 @@
 /** One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
@@ -20,6 +20,8 @@ import { activityOf, useClient } from './data.ts';
 import css from './detail.module.css';
 import { flags } from './flags.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
+import { StockEffects } from './StockEffects.tsx';
+import { ValueList } from './ValueList.tsx';
 
 const fetchForm = () => import('./RecurrenceForm.tsx');
 const RecurrenceForm = lazy(fetchForm);
@@ -46,7 +48,7 @@ export default function ActivityDetail() {
     const later = setTimeout(() => void fetchForm(), 400);
     return () => clearTimeout(later);
   }, [plans]);
-  const acts = can(who, 'activity.change') || can(who, 'activity.remove');
+  const acts = can(who, 'page.activities.edit') || can(who, 'activity.remove');
   const toList = () => {
     const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
     void navigate({
@@ -100,13 +102,22 @@ export default function ActivityDetail() {
       }
     >
       <div className={css.columns}>
-        <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+        <div className={css.column}>
+          <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+          <StockEffects activity={activity} />
+        </div>
         <section className={css.card}>
           <h2>{t('activities.about')}</h2>
           <div className={css.what}>
             <CategoryIcon icon={activity.category.icon} colour={activity.category.color} />
             <div>
-              <b>{activity.type.name}</b>
+              <Link
+                to="/aktiviteter/aktivitetstyp"
+                search={{ id: activity.type.id, clientId: activity.client.id === chosen?.client.id ? undefined : activity.client.id }}
+                className={css.link}
+              >
+                {activity.type.name}
+              </Link>
               <small>{activity.category.name}</small>
             </div>
             {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
@@ -116,6 +127,7 @@ export default function ActivityDetail() {
               {t('activities.label')}: <b>{activity.label.name}</b>
             </p>
           )}
+          <ValueList activity={activity} />
           <h3>{t('activities.flags')}</h3>
           {on.length === 0 ? (
             <p className={css.of}>{t('activities.noFlags')}</p>

@@ -1,18 +1,20 @@
-/** The last step of the wizard: the name, and the choices that may wait (spec 2 §2, §5). */
+/** The last step of the wizard: the name, what the type asks for, and the choices that may wait (spec 2 §2, §5). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { call } from '../shared/call.ts';
+import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { down } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, type Client, refreshAll } from './data.ts';
-import { Failure } from './Failure.tsx';
 import { FlagToggles } from './FlagToggles.tsx';
-import { noFlags, sharing } from './flags.ts';
+import { flags, noFlags } from './flags.ts';
+import { useValues } from './use-values.ts';
+import { ValueFields } from './ValueFields.tsx';
 import css from './wizard.module.css';
 
 type Props = { client: Client; type: ActivityType; onMade: (activity: Activity) => void };
@@ -22,8 +24,10 @@ export function ActivityForm({ client, type, onMade }: Props) {
   const [name, setName] = useState('');
   const [on, setOn] = useState(noFlags);
   const { at, set, clear, take } = useFieldErrors(t);
+  const values = useValues(client.id, type.id, undefined);
   const making = useMutation({
-    mutationFn: () => call(activities.create, { body: { ...on, name: name.trim(), type: { id: type.id }, client: { id: client.id } } }),
+    mutationFn: () =>
+      call(activities.create, { body: { ...on, ...values.lists(), name: name.trim(), type: { id: type.id }, client: { id: client.id } } }),
     meta: { mine: true },
     onError: take,
     onSuccess: ({ data }) => {
@@ -33,9 +37,9 @@ export function ActivityForm({ client, type, onMade }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = name.trim() ? {} : { name: 'error.field.required' };
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
     set(errors);
-    if (errors.name) focusFirstError(event.currentTarget, errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();
   };
   return (
@@ -54,14 +58,15 @@ export function ActivityForm({ client, type, onMade }: Props) {
           clear('name');
         }}
       />
+      <ValueFields values={values} at={at} clear={clear} />
       <details className={css.more}>
         <summary>
           {t('activities.moreChoices')}
           <Icon d={down} />
         </summary>
-        <FlagToggles shown={sharing} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
+        <FlagToggles shown={flags} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
       </details>
-      <Button type="submit" loading={making.isPending}>
+      <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
         {t('activities.create')}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { CategoryChips } from '../shared/CategoryChips.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -15,7 +16,6 @@ import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import css from './activities.module.css';
-import { CategoryChips } from './CategoryChips.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
 import { emptyTypes, type Group, grouped, shownCategories } from './grouping.ts';
 import { TypeGroup } from './TypeGroup.tsx';
@@ -35,16 +35,17 @@ export default function ActivityList() {
   const list = useQuery(activitiesOf(clientId));
 
   const creates = can(who, 'page.activities.create');
-  const changes = can(who, 'activity.change') || can(who, 'activity.remove');
+  const manages = can(who, 'page.activities.catalogue');
+  const changes = can(who, 'page.activities.edit') || can(who, 'activity.remove');
   const error = clientError ?? catalogue.error ?? list.error;
   const all = list.data ?? [];
   const { categories = [], types = [] } = catalogue.data ?? {};
   const ready = client && list.data && catalogue.data;
-  const shown = shownCategories(categories, all, creates);
+  const shown = shownCategories(categories, all, creates || manages);
   const category = shown.find(({ id }) => id === asked.categoryId);
   const searching = search.trim() !== '';
-  const found = grouped(all, { categoryId: category?.id, search });
-  const groups = creates && category && !searching ? [...found, ...emptyTypes(types, found, category)] : found;
+  const found = grouped(all, { categoryId: category?.id, search, types });
+  const groups = (creates || manages) && category && !searching ? [...found, ...emptyTypes(types, found, category, manages)] : found;
   const isOpen = ({ type }: Group) => toggled[type.id] ?? (searching || category !== undefined || type.id === asked.typeId);
 
   const toggle = (group: Group) => {
@@ -59,17 +60,33 @@ export default function ActivityList() {
       {t('activities.create')}
     </Button>
   );
+  const manage = (
+    <Button
+      variant="subtle"
+      className={css.manage ?? ''}
+      renderRoot={(props) => (
+        <Link to="/aktiviteter/kategorier" search={{ clientId: asked.clientId, categoryId: category?.id }} {...props} />
+      )}
+    >
+      {t('catalogue.manage')}
+    </Button>
+  );
   const empty = () => {
-    if (types.length === 0 && all.length === 0)
+    if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
+      const [none, next] =
+        categories.length === 0
+          ? (['activities.noCategories', 'activities.noCategoriesNext'] as const)
+          : (['activities.noTypes', 'activities.noTypesNext'] as const);
       return (
         <EmptyState
           icon={listIcon}
-          title={t('activities.noTypes')}
-          text={t(creates ? 'activities.noTypesNext' : 'activities.askAdmin')}
-          action={creates && create}
+          title={t(none)}
+          text={t(manages ? next : 'activities.askAdmin')}
+          action={creates ? create : manages && manage}
         />
       );
-    if (all.length === 0)
+    }
+    if (all.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
@@ -121,8 +138,16 @@ export default function ActivityList() {
       ) : !ready ? (
         <Ghost rows={6} />
       ) : (
-        <div className={css.page} data-alone={all.length === 0 || undefined}>
-          {all.length > 0 && <CategoryChips categories={shown} chosen={category?.id} clientId={asked.clientId} />}
+        <div className={css.page} data-alone={shown.length === 0 || undefined}>
+          {shown.length > 0 && (
+            <CategoryChips
+              categories={shown}
+              chosen={category?.id}
+              icon={listIcon}
+              link={(categoryId, props) => <Link to="/aktiviteter" search={{ clientId: asked.clientId, categoryId }} {...props} />}
+              manage={manages && <div className={css.wideOnly}>{manage}</div>}
+            />
+          )}
           {all.length > 0 && (
             <search className={css.search}>
               <TextInput
@@ -148,10 +173,13 @@ export default function ActivityList() {
                 group={group}
                 open={isOpen(group)}
                 linked={group.type.id === asked.typeId}
+                clientId={asked.clientId}
+                isSelected={types.some(({ id }) => id === group.type.id)}
                 onToggle={() => toggle(group)}
                 onMore={changes ? act : undefined}
               />
             ))}
+            {manages && all.length > 0 && <div className={css.phoneOnly}>{manage}</div>}
           </div>
         </div>
       )}

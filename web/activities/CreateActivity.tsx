@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Choices } from '../shared/Choices.tsx';
 import { addressOf } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -10,10 +11,9 @@ import { Steps } from '../shared/Steps.tsx';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityForm } from './ActivityForm.tsx';
-import { Choices } from './Choices.tsx';
+import { CategoryForm } from './CategoryForm.tsx';
 import { type Activity, catalogueOf, useClient } from './data.ts';
-import { NewCategory } from './NewCategory.tsx';
-import { NewType } from './NewType.tsx';
+import { TypeForm } from './TypeForm.tsx';
 import css from './wizard.module.css';
 
 export default function CreateActivity() {
@@ -90,15 +90,15 @@ export default function CreateActivity() {
               onCreate={() => make(true)}
             />
           )}
-          {type && step === 2 && <ActivityForm client={client} type={type} onMade={(made) => void toDetail(made)} />}
+          {type && step === 2 && <ActivityForm key={type.id} client={client} type={type} onMade={(made) => void toDetail(made)} />}
           {making && step === 0 && (
-            <NewCategory client={client} onMade={({ id }) => choose({ categoryId: id })} onClose={() => make(false)} />
+            <CategoryForm client={client} onSaved={({ id }) => choose({ categoryId: id })} onClose={() => make(false)} />
           )}
           {making && category && step === 1 && (
-            <NewType
+            <TypeForm
               client={client}
               category={category}
-              onMade={({ id }) => choose({ categoryId: category.id, typeId: id })}
+              onSaved={({ id }) => choose({ categoryId: category.id, typeId: id })}
               onClose={() => make(false)}
             />
           )}

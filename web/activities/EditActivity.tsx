@@ -1,16 +1,19 @@
 /** Changes an activity; says when somebody else did so in between, and keeps what was typed (spec 2 §5, decision 15). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
+import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { activityOf, catalogueOf } from './data.ts';
 import { EditForm } from './EditForm.tsx';
 
 export default function EditActivity() {
   const { t } = useTexts();
+  const who = useWho();
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -34,7 +37,13 @@ export default function EditActivity() {
           }}
         />
       ) : activity && catalogue.data ? (
-        <EditForm key={activity.id} activity={activity} types={catalogue.data.types} onDone={leave} />
+        <EditForm
+          key={activity.id}
+          activity={activity}
+          types={catalogue.data.types}
+          readOnly={!can(who, 'activity.change')}
+          onDone={leave}
+        />
       ) : (
         <Ghost rows={4} />
       )}

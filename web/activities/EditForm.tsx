@@ -6,22 +6,29 @@ import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { call } from '../shared/call.ts';
 import { statusOf } from '../shared/errors.ts';
+import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { type Activity, type ActivityType, refreshAll } from './data.ts';
+import { type ActivityType, refreshAll, type WholeActivity } from './data.ts';
 import css from './edit.module.css';
-import { Failure } from './Failure.tsx';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
 import { LabelField } from './LabelField.tsx';
-import { Toggle } from './Toggle.tsx';
+import { useValues } from './use-values.ts';
+import { ValueFields } from './ValueFields.tsx';
 
 type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
-type Props = { activity: Activity; types: readonly ActivityType[]; onDone: () => void };
+type Props = {
+  activity: WholeActivity;
+  types: readonly ActivityType[] /** The form is only to be read (decision 4). */;
+  readOnly: boolean;
+  onDone: () => void;
+};
 
-export function EditForm({ activity, types, onDone }: Props) {
+export function EditForm({ activity, types, readOnly, onDone }: Props) {
   const { t } = useTexts();
   /** The version the form stands on; a newer one is taken only when somebody asks for it. */
   const [row, setRow] = useState(activity);
@@ -30,6 +37,7 @@ export function EditForm({ activity, types, onDone }: Props) {
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const shown = { ...flagsOf(row), ...draft };
+  const values = useValues(row.client.id, typeId, typeId === row.type.id ? row : undefined);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.activityCategory.id === row.category.id && !type.archived),
   );
@@ -43,6 +51,7 @@ export function EditForm({ activity, types, onDone }: Props) {
         ...(changedName === undefined ? {} : { name: changedName.trim() }),
         ...(changedType === undefined ? {} : { type: { id: changedType } }),
         ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
+        ...(values.isChanged || changedType !== undefined ? values.lists() : {}),
       };
       return call(activities.change, { params: { id: row.id }, body, ifMatch: row.version });
     },
@@ -63,10 +72,10 @@ export function EditForm({ activity, types, onDone }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = name.trim() ? {} : { name: 'error.field.required' };
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
     set(errors);
-    if (errors.name) focusFirstError(event.currentTarget, errors);
-    else if (Object.keys(draft).length > 0) saving.mutate();
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else if (Object.keys(draft).length > 0 || values.isChanged) saving.mutate();
     else onDone();
   };
   const changedByOther = statusOf(saving.error) === 412;
@@ -95,58 +104,69 @@ export function EditForm({ activity, types, onDone }: Props) {
           {t('activities.loadedNew')}
         </p>
       )}
-      <TextInput
-        name="name"
-        label={t('activities.name')}
-        description={theirs(draft.name, row.name, row.name)}
-        maxLength={100}
-        autoComplete="off"
-        value={name}
-        error={at('name')}
-        onChange={(event) => {
-          change({ name: event.currentTarget.value });
-          clear('name');
-        }}
-      />
-      <NativeSelect
-        name="type"
-        label={t('activities.type')}
-        description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
-        value={String(typeId)}
-        data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
-        error={at('type')}
-        onChange={(event) => {
-          change({ typeId: Number(event.currentTarget.value) });
-          clear('type');
-        }}
-      />
-      <LabelField
-        activity={row}
-        value={labelId}
-        note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
-        error={at('label')}
-        onChange={(chosen) => {
-          change({ labelId: chosen });
-          clear('label');
-        }}
-      />
-      <section className={css.flags}>
-        <h2>{t('activities.flags')}</h2>
-        <FlagToggles shown={flags} values={shown} onChange={(flag, on) => change({ [flag]: on })} />
-      </section>
-      <section className={css.flags}>
-        <Toggle
-          label={t('activities.archive')}
-          hint={t('activities.archiveHint')}
-          checked={archived}
-          onChange={(on) => change({ archived: on })}
+      {readOnly && (
+        <p className={css.renewed}>
+          <Icon d={info} />
+          {t('activities.readOnly')}
+        </p>
+      )}
+      <fieldset className={css.fields} disabled={readOnly}>
+        <TextInput
+          name="name"
+          label={t('activities.name')}
+          description={theirs(draft.name, row.name, row.name)}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          error={at('name')}
+          onChange={(event) => {
+            change({ name: event.currentTarget.value });
+            clear('name');
+          }}
         />
-      </section>
-      <Button type="submit" loading={saving.isPending}>
-        {t('shared.save')}
-      </Button>
+        <NativeSelect
+          name="type"
+          label={t('activities.type')}
+          description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          value={String(typeId)}
+          data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          error={at('type')}
+          onChange={(event) => {
+            change({ typeId: Number(event.currentTarget.value) });
+            clear('type');
+          }}
+        />
+        <LabelField
+          activity={row}
+          value={labelId}
+          note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+          error={at('label')}
+          onChange={(chosen) => {
+            change({ labelId: chosen });
+            clear('label');
+          }}
+        />
+        <ValueFields values={values} at={at} clear={clear} />
+        <section className={css.flags}>
+          <h2>{t('activities.flags')}</h2>
+          <FlagToggles shown={flags} values={shown} onChange={(flag, on) => change({ [flag]: on })} />
+        </section>
+        <section className={css.flags}>
+          <Toggle
+            label={t('activities.archive')}
+            hint={t('activities.archiveHint')}
+            checked={archived}
+            onChange={(on) => change({ archived: on })}
+          />
+        </section>
+      </fieldset>
+      {!readOnly && (
+        <Button type="submit" loading={saving.isPending} disabled={values.isLoading}>
+          {t('shared.save')}
+        </Button>
+      )}
       <Button variant="subtle" onClick={onDone}>
-        {t('shared.cancel')}
+        {t(readOnly ? 'shared.back' : 'shared.cancel')}
       </Button>
     </form>
   );

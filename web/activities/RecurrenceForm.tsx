@@ -8,15 +8,18 @@ import type { RuleError } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addYears, toLocal } from '#domain/time.ts';
 import { call } from '../shared/call.ts';
+import { DateField } from '../shared/DateField.tsx';
 import { errorText, fieldErrorsOf } from '../shared/errors.ts';
+import { Field } from '../shared/Field.tsx';
 import { focusFirstError } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { warning } from '../shared/icons.ts';
 import { Pick } from '../shared/Pick.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { textOf, useTexts } from '../shared/texts.ts';
-import { DateField } from './DateField.tsx';
+import { readTime } from '../shared/typed.ts';
 import { DayChips } from './DayChips.tsx';
 import { type Activity, type Client, refreshAll } from './data.ts';
 import { RulePreview } from './RulePreview.tsx';
@@ -30,12 +33,10 @@ import {
   type RuleField,
   readInterval,
   readRule,
-  readTime,
   repeats,
   units,
   withRepeat,
 } from './rule-form.ts';
-import { Toggle } from './Toggle.tsx';
 
 type Props = { activity: Activity; client: Client; onClose: () => void };
 
@@ -143,15 +144,14 @@ export default function RecurrenceForm({ activity, client, onClose }: Props) {
               onChange={(startDate) => change({ startDate })}
               onLeave={leave('startDate')}
             />
-            <TextInput
+            <Field
               name="startTime"
               label={t('rule.startTime')}
-              description={t('rule.timeHint')}
+              hint={t('rule.timeHint')}
               value={draft.startTime}
               error={at('startTime')}
               maxLength={5}
               inputMode="numeric"
-              autoComplete="off"
               onChange={(event) => change({ startTime: event.currentTarget.value })}
               onBlur={() => {
                 change({ startTime: readTime(draft.startTime) ?? draft.startTime });

@@ -15,12 +15,16 @@ type Props = {
   open: boolean;
   /** The address named it: it is brought into view when the page opens. */
   linked: boolean;
+  /** The client that the address names, for the links on. */
+  clientId: number | undefined;
+  /** The type is in the client's selection. */
+  isSelected: boolean;
   onToggle: () => void;
   /** Opens the acts on an activity; left out for whoever has none. */
   onMore: ((activity: Activity) => void) | undefined;
 };
 
-export function TypeGroup({ group: { type, category, activities }, open, linked, onToggle, onMore }: Props) {
+export function TypeGroup({ group: { type, category, activities }, open, linked, clientId, isSelected, onToggle, onMore }: Props) {
   const { t } = useTexts();
   const id = useId();
   const at = useRef<HTMLElement>(null);
@@ -36,7 +40,9 @@ export function TypeGroup({ group: { type, category, activities }, open, linked,
           <span className={css.words}>
             <b>{type.name}</b>
             <small>
-              {category.name} · {t('activities.found', { count: activities.length })}
+              {[category.name, t('activities.found', { count: activities.length }), type.archived && t('activities.archived')]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </span>
           <Icon d={down} />
@@ -63,6 +69,10 @@ export function TypeGroup({ group: { type, category, activities }, open, linked,
             ))}
           </ul>
         )}
+        <Link to="/aktiviteter/aktivitetstyp" search={{ id: type.id, clientId, isSelected }} className={css.about}>
+          {t('catalogue.about', { name: type.name })}
+          <Icon d={right} size={20} />
+        </Link>
       </div>
     </section>
   );

@@ -1,17 +1,14 @@
 /** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Activity, activities } from '#contract/activities.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { clients, companies } from '#contract/people.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { CallError, call } from '../shared/call.ts';
-import { HOME_ZONE } from '../shared/dates.ts';
 import { queries } from '../shared/queries.ts';
-import { useSession } from '../shared/session.ts';
 
-export type { Activity, ActivityType };
+export type { Activity, ActivityType, WholeActivity };
 export type Category = ActivityCategory;
-export type Client = { id: number; name: string; timeZone: string };
+export { type Client, useClient } from '../shared/client.ts';
 
 /** All rows of a list: lists are capped at this many (spec 1 §9). */
 const all = { page: 0, size: 5000 };
@@ -29,6 +26,21 @@ export const catalogueOf = (clientId: number) =>
     },
   });
 
+/** A category by itself, also one that was taken out; null for one that was removed since. */
+export const categoryOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['category', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }): Promise<Category | null> => {
+      try {
+        return (await call(activityCategories.get, { params: { id: id! }, signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
 export const activitiesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId],
@@ -40,7 +52,7 @@ export const activitiesOf = (clientId: number) =>
 export const activityOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['activity', id],
-    queryFn: async ({ signal }): Promise<Activity> => {
+    queryFn: async ({ signal }): Promise<WholeActivity> => {
       if (id === undefined) throw new CallError(404);
       return (await call(activities.get, { params: { id }, signal })).data;
     },
@@ -53,25 +65,6 @@ export const seriesOf = (activityId: number | undefined) =>
     queryFn: async ({ signal }) =>
       (await call(plannedActivities.list, { query: { ...all, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });
-
-const fetchClient = async (id: number, signal: AbortSignal): Promise<Client> => {
-  const { data: client } = await call(clients.get, { params: { id }, signal });
-  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
-  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
-};
-
-/** A client with its company's clock: known already when chosen or of one's own groups, else asked for. */
-export const useClient = (id: number | undefined): { client: Client | undefined; error: unknown; retry: () => void } => {
-  const { chosen, groups } = useSession();
-  const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['client', id],
-    queryFn: ({ signal }) => fetchClient(id!, signal),
-    enabled: id !== undefined && !near,
-  });
-  const client = near ? { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone } : data;
-  return { client, error, retry: () => void refetch() };
-};
 
 /** A change here shows on every screen, the day above all: what is cached is asked for anew. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();

@@ -2,7 +2,7 @@
 import type { Activity, ActivityType, Category } from './data.ts';
 
 export type Group = {
-  type: { id: number; name: string };
+  type: { id: number; name: string; archived: boolean };
   category: Activity['category'];
   activities: Activity[];
 };
@@ -13,15 +13,16 @@ const swedish = new Intl.Collator('sv');
 /** Types with their activities, both by name; a search narrows by the activity's or the type's name. */
 export const grouped = (
   activities: readonly Activity[],
-  { categoryId, search = '' }: { categoryId?: number | undefined; search?: string },
+  { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly ActivityType[] },
 ): Group[] => {
   const wanted = folded(search.trim());
+  const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group>();
   for (const one of activities) {
     if (categoryId !== undefined && one.category.id !== categoryId) continue;
     if (wanted && !folded(one.name).includes(wanted) && !folded(one.type.name ?? '').includes(wanted)) continue;
     const group: Group = groups.get(one.type.id) ?? {
-      type: { id: one.type.id, name: one.type.name ?? '' },
+      type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
       category: one.category,
       activities: [],
     };
@@ -31,18 +32,27 @@ export const grouped = (
   return [...groups.values()].sort((a, b) => swedish.compare(a.type.name, b.type.name) || a.type.id - b.type.id);
 };
 
-/** The catalogue's types of a category that hold nothing yet, for whoever may add to them. */
-export const emptyTypes = (types: readonly ActivityType[], groups: readonly Group[], category: Category): Group[] =>
+/** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
+export const emptyTypes = (types: readonly ActivityType[], groups: readonly Group[], category: ShownCategory, manages: boolean): Group[] =>
   types
-    .filter((type) => type.activityCategory.id === category.id && !type.archived && !groups.some((group) => group.type.id === type.id))
+    .filter(
+      (type) =>
+        type.activityCategory.id === category.id && (manages || !type.archived) && !groups.some((group) => group.type.id === type.id),
+    )
     .map((type) => ({
-      type: { id: type.id, name: type.name },
-      category: { ...category, icon: type.icon ?? category.icon },
+      type: { id: type.id, name: type.name, archived: type.archived },
+      category: { id: category.id, name: category.name, color: category.color, icon: type.icon ?? category.icon },
       activities: [],
     }));
 
-/** The categories to choose among: those that hold activities, and for whoever may create all that are offered. */
-export const shownCategories = (categories: readonly Category[], activities: readonly Activity[], creates: boolean): Category[] => {
-  const used = new Set(activities.map((one) => one.category.id));
-  return categories.filter((category) => used.has(category.id) || (creates && !category.archived));
+export type ShownCategory = Pick<Category, 'id' | 'name' | 'color' | 'icon'> & { archived: boolean };
+/** The categories to choose among: those that hold activities, taken out or not, and for whoever may fill them all that are offered. */
+export const shownCategories = (categories: readonly Category[], activities: readonly Activity[], fills: boolean): ShownCategory[] => {
+  const used = new Map(activities.map(({ category }) => [category.id, category]));
+  const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));
+  const known = new Set(offered.map(({ id }) => id));
+  const takenOut = [...used.values()].filter(({ id }) => !known.has(id));
+  return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
+    .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon: icon as Category['icon'], archived }))
+    .sort((a, b) => swedish.compare(a.name, b.name) || a.id - b.id);
 };

@@ -9,7 +9,8 @@ import {
   type RuleError,
   yearsAhead,
 } from '#domain/planning/recurrence.ts';
-import { addDays, addYears, isLocalDate, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { addDays, addYears, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { readDate, readTime } from '../shared/typed.ts';
 
 /** The form's options (spec 2 §4). */
 export const repeats = ['none', 'day', 'week', 'month', 'year', 'custom'] as const;
@@ -61,22 +62,6 @@ export const newDraft = (now: LocalDateTime): RuleDraft => {
     weekdays: [weekday(startDate)],
     monthDays: [Number(startDate.slice(8))],
   };
-};
-
-/** A time of day as people type it, «8», «830», «8.30», «08:30», as HH:mm; undefined when it is none. */
-export const readTime = (typed: string): string | undefined => {
-  const found = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/.exec(typed.trim());
-  if (!found) return undefined;
-  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
-  return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : undefined;
-};
-
-/** A day as people type it, «2026-11-20» or «20261120», as YYYY-MM-DD; undefined when it is none. */
-export const readDate = (typed: string): LocalDate | undefined => {
-  const found = /^(\d{4})[-./\s]?(\d{1,2})[-./\s]?(\d{1,2})$/.exec(typed.trim());
-  if (!found) return undefined;
-  const day = `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')}`;
-  return isLocalDate(day) ? day : undefined;
 };
 
 /** The interval rounded to a whole number (spec 2 §5), 1 to 1000; undefined when it is none. */

@@ -1,9 +1,10 @@
 /** Another day from a calendar. */
 import { Button } from '@mantine/core';
+import Calendar from '../shared/Calendar.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import Calendar from './Calendar.tsx';
+import { lastDay } from './day.ts';
 
 type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
 
@@ -18,7 +19,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} onPick={pick} />
+            <Calendar day={date} to={lastDay(today)} onPick={pick} />
             <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>

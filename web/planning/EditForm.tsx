@@ -2,43 +2,47 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
+import { RichText } from '../editor/RichText.tsx';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
 import { useFieldErrors } from '../shared/forms.ts';
+import { textOfHtml } from '../shared/html-text.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
+import { readTime } from '../shared/typed.ts';
 import { refusalText, useActs } from './acts.ts';
-import { textOfHtml } from './comment.ts';
-import { type Row, readClock } from './day.ts';
+import type { Row } from './day.ts';
 import { isDone } from './deeds.ts';
-import { LongField } from './Field.tsx';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
-type Props = { row: Row; onDone: () => void; onCancel: () => void };
+type Props = { row: Row; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
 
-export function EditForm({ row, onDone, onCancel }: Props) {
+export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const { edit } = useActs();
   const fields = useFieldErrors(t);
-  const before = { day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: textOfHtml(row.comment) };
+  const before = { day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' };
   const when = useWhen(before);
   const [comment, setComment] = useState(before.comment);
+  const [isDirty, setDirty] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const timeChanged = at !== undefined && (when.day !== before.day || readClock(when.clock) !== before.clock);
-    const commentChanged = comment.trim() !== before.comment;
-    if (!timeChanged && !commentChanged) return onDone();
-    if (row.isSkipped && comment.trim() === '') return fields.set({ comment: 'error.field.commentMissing' });
+    const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
+    if (isPending) return fields.set({ comment: 'editor.pending' });
+    if (!timeChanged && !isDirty) return onDone();
+    if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
     setBusy(true);
     setFailure('');
     try {
-      await edit(row, { act: 'edit', ...(timeChanged && { at }), ...(commentChanged && { comment }) });
+      await edit(row, { act: 'edit', ...(timeChanged && { at }), ...(isDirty && { comment }) });
       onDone();
     } catch (error) {
       if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
@@ -62,17 +66,22 @@ export function EditForm({ row, onDone, onCancel }: Props) {
           <WhenFields when={when} />
         </fieldset>
       )}
-      <LongField
-        name="comment"
+      <RichText
         label={t('instance.comment')}
-        maxLength={5000}
+        height={350}
         error={fields.at('comment')}
         value={comment}
-        onChange={(event) => {
-          setComment(event.currentTarget.value);
+        onChange={(html) => {
+          setComment(html);
           fields.clear('comment');
         }}
+        onDirty={(next) => {
+          setDirty(next);
+          onDirty(next);
+        }}
+        onPending={setPending}
       />
+      <Unsaved isDirty={isDirty && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import type { Shown } from './day.ts';
-import { Toggle } from './Toggle.tsx';
 
 const names = ['showSigned', 'showSkipped', 'showReported'] as const;
 
@@ -17,7 +17,7 @@ export default function FilterSheet({ shown, onChange, onClose }: Props) {
       {(close) => (
         <>
           {names.map((name) => (
-            <Toggle key={name} label={t(`day.${name}`)} on={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
+            <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
           ))}
           <Button fullWidth className={sheet.main ?? ''} onClick={close}>
             {t('shared.close')}

@@ -2,8 +2,8 @@
 import { useDates } from '../shared/dates.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
+import { RichHtml } from '../shared/RichHtml.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { textOfHtml } from './comment.ts';
 import type { Row } from './day.ts';
 import css from './instance.module.css';
 import { useHistory } from './instance-query.ts';
@@ -20,7 +20,6 @@ export function History({ row }: { row: Row }) {
     <ol className={css.history}>
       {[...data].reverse().map((event) => {
         const time = event.act === 'moved' ? (event.plannedDate ?? event.occurenceDate) : event.occurenceDate;
-        const comment = textOfHtml(event.comment);
         return (
           <li key={event.id} data-act={event.act}>
             <p>
@@ -29,7 +28,11 @@ export function History({ row }: { row: Row }) {
               {time && ['signed', 'reported'].includes(event.act) && <span> {t('instance.as', { time: moment(time) })}</span>}
             </p>
             <p className={css.by}>{[moment(event.at), event.byName ?? t('instance.byPlan')].join(' · ')}</p>
-            {comment && <p className={css.quote}>{comment}</p>}
+            {event.comment && (
+              <div className={css.quote}>
+                <RichHtml html={event.comment} />
+              </div>
+            )}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -9,11 +9,11 @@ import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
 import { capital, useDates } from '../shared/dates.ts';
+import { RichHtml } from '../shared/RichHtml.tsx';
 import { recurrenceInWords } from '../shared/rule-in-words.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
-import { textOfHtml } from './comment.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
 import { History } from './History.tsx';
@@ -50,10 +50,9 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const status = statusOf(row, now);
   const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
   const maySign = can({ roles }, 'instance.sign');
-  const comment = textOfHtml(row.comment);
   const mark = markOf(row, t);
   const draws = drawsText(row, { t, locale }, true);
-  const facts: (readonly [string, string | null | undefined | false])[] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [t('instance.client'), chosen?.client.name],
     [t('instance.planned'), row.plannedDate && longTime(row.plannedDate)],
     [t('instance.done'), row.occurenceDate && longTime(row.occurenceDate)],
@@ -63,7 +62,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
     [t('instance.createdBy'), row.createdByName],
     [t('instance.recurrence'), row.plannedActivityRecurrence && recurrenceInWords(row.plannedActivityRecurrence, timeZone, t, locale)],
     [t('instance.stock'), isOpen && capital(draws)],
-    [t(row.isSkipped ? 'instance.why' : 'instance.comment'), comment],
+    [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
   ];
   const button = (text: string, onClick: () => void, first = false) => (
     <Button {...(first ? {} : { variant: 'light' })} onClick={onClick}>

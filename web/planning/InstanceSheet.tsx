@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { AskDiscard } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useChosen, useWho } from '../shared/session.ts';
@@ -32,6 +33,21 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const at = useRef(start);
+  /** What is written in the editor and not saved. */
+  const isDirty = useRef(false);
+  const [asks, ask] = useState<{ leave: () => void } | null>(null);
+  /** Goes on, or asks first. */
+  const leaving = (leave: () => void): boolean => {
+    if (!isDirty.current) return true;
+    ask({
+      leave: () => {
+        ask(null);
+        isDirty.current = false;
+        leave();
+      },
+    });
+    return false;
+  };
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
     if (at.current !== mode) body.current?.focus();
@@ -49,54 +65,71 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const title = mode === 'skip' ? t('instance.skipTitle', { name: row.activityName }) : row.activityName;
 
   return (
-    <Sheet title={title} meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta} onClose={onClose}>
-      {(close) => {
-        const perform = (deed: Deed) => {
-          close();
-          void act(row, deed);
-        };
-        const back = () => (start === mode ? close() : setMode('main'));
-        const main = (text: string, onClick: () => void) => (
-          <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
-            {text}
-          </Button>
-        );
-        return (
-          <div ref={body} tabIndex={-1} className={css.body}>
-            {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
-            {mode === 'edit' && <EditForm row={row} onDone={close} onCancel={back} />}
-            {mode === 'main' && (
-              <>
-                {signs ? (
-                  <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
-                ) : (
-                  <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
-                )}
-                {maySign && isOpen && !signs && main(t('instance.skip'), () => setMode('skip'))}
-                {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
-                {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
-                <div className={css.more}>
-                  {maySign && (
-                    <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
-                      {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
-                    </Button>
+    <>
+      <Sheet
+        mayClose={() => leaving(onClose)}
+        title={title}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
+        {(close) => {
+          const perform = (deed: Deed) => {
+            close();
+            void act(row, deed);
+          };
+          const back = () => (start === mode ? close() : setMode('main'));
+          const main = (text: string, onClick: () => void) => (
+            <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
+              {text}
+            </Button>
+          );
+          return (
+            <div ref={body} tabIndex={-1} className={css.body}>
+              {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
+              {mode === 'edit' && (
+                <EditForm
+                  row={row}
+                  onDone={close}
+                  onCancel={() => leaving(back) && back()}
+                  onDirty={(next) => {
+                    isDirty.current = next;
+                  }}
+                />
+              )}
+              {mode === 'main' && (
+                <>
+                  {signs ? (
+                    <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
+                  ) : (
+                    <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
                   )}
-                  {!here && (
-                    <Button
-                      variant="subtle"
-                      size="md"
-                      className={css.quiet ?? ''}
-                      renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
-                    >
-                      {t('instance.details')}
-                    </Button>
-                  )}
-                </div>
-              </>
-            )}
-          </div>
-        );
-      }}
-    </Sheet>
+                  {maySign && isOpen && !signs && main(t('instance.skip'), () => setMode('skip'))}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
+                  {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
+                  <div className={css.more}>
+                    {maySign && (
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
+                        {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
+                      </Button>
+                    )}
+                    {!here && (
+                      <Button
+                        variant="subtle"
+                        size="md"
+                        className={css.quiet ?? ''}
+                        renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
+                      >
+                        {t('instance.details')}
+                      </Button>
+                    )}
+                  </div>
+                </>
+              )}
+            </div>
+          );
+        }}
+      </Sheet>
+      {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+    </>
   );
 }

@@ -7,10 +7,11 @@ import { Icon } from '../shared/Icon.tsx';
 import { stock, warning } from '../shared/icons.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
+import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
 import { isAboutNow, type Row } from './day.ts';
 import type { Deed } from './deeds.ts';
-import { Field } from './Field.tsx';
 import css from './form.module.css';
+import { useLasting } from './lasting.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import { drawsText, minutesBetween, span } from './words.ts';
 
@@ -20,7 +21,8 @@ export function SignForm({ row, now, onSign, onSkip }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
   const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
   const planned = timeOf(row);
   const day = dates.dayOf(planned);
@@ -29,12 +31,15 @@ export function SignForm({ row, now, onSign, onSkip }: Props) {
   const ahead = minutesBetween(now, planned);
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
   const marksAhead = chosen !== undefined && chosen > now;
-  const draws = drawsText(row, { t, locale }, true);
+  const lasting = useLasting(row);
+  const draws = [drawsText(row, { t, locale }, true), lasting].filter(Boolean).join(', ');
 
   const sign = () => {
     const at = choice === 'custom' ? when.read() : undefined;
     if (choice === 'custom' && !at) return;
-    onSign({ act: 'sign', time: at ? { when: 'custom', at } : choice === 'now' ? { when: 'now' } : { when: 'planned' }, comment });
+    if (comment.isPending) return setWrong(true);
+    const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
+    onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
   };
   const options = [
     ['now', t('instance.now'), dates.clockOf(now)],
@@ -83,13 +88,12 @@ export function SignForm({ row, now, onSign, onSkip }: Props) {
           {t('instance.draws', { draws })}
         </p>
       )}
-      <Field
-        name="comment"
+      <CommentField
         label={t('instance.comment')}
         placeholder={t('instance.optional')}
-        maxLength={5000}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        error={wrong && comment.isPending ? t('editor.pending') : undefined}
+        onChange={setComment}
       />
       <Button type="submit" fullWidth className={sheet.main ?? ''}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Pick } from '../shared/Pick.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { Field } from './Field.tsx';
+import { type Comment, CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 
 const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 
@@ -13,20 +13,27 @@ type Props = { onSkip: (comment: string) => void; onCancel: () => void };
 export function SkipForm({ onSkip, onCancel }: Props) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [comment, setComment] = useState('');
-  const [missing, miss] = useState(false);
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
   const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<(typeof causes)[number], string>;
-  const cause = causes.find((one) => comment.startsWith(words[one]));
-  const write = (text: string) => {
-    setComment(text);
-    miss(false);
+  /** Rich text begins with a paragraph. */
+  const start = comment.isRich ? '<p>' : '';
+  const cause = causes.find((one) => comment.text.startsWith(start + words[one]));
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
+    setWrong(false);
   };
   /** Fills the comment, or changes the cause in it; what was written after it stays. */
   const pick = (next: (typeof causes)[number]) =>
-    write(words[next] + (cause ? comment.slice(words[cause].length) : comment && `, ${comment}`));
+    write((was) => {
+      const said = start + words[next];
+      if (cause) return { ...was, text: said + was.text.slice(start.length + words[cause].length) };
+      if (!was.isRich) return { ...was, text: said + (was.text && `, ${was.text}`) };
+      return { ...was, text: was.text.startsWith(start) ? `${said}, ${was.text.slice(start.length)}` : `${said}</p>${was.text}` };
+    });
   const skip = () => {
-    if (comment.trim() !== '') return onSkip(comment.trim());
-    miss(true);
+    if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
+    setWrong(true);
     field.current?.focus();
   };
   return (
@@ -38,15 +45,13 @@ export function SkipForm({ onSkip, onCancel }: Props) {
       }}
     >
       <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
-      <Field
+      <CommentField
         ref={field}
-        name="comment"
         label={t('instance.why')}
         required
-        maxLength={5000}
-        error={missing ? t('error.field.commentMissing') : undefined}
+        error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
         value={comment}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={write}
       />
       <Button type="submit" fullWidth className={sheet.main ?? ''}>
         {t('instance.skip')}

@@ -1,15 +1,12 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
-import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { useState } from 'react';
+import { DateField } from '../shared/DateField.tsx';
 import { useDates } from '../shared/dates.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { calendar } from '../shared/icons.ts';
+import { Field } from '../shared/Field.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { lastDay, readClock, readDay } from './day.ts';
-import { Field } from './Field.tsx';
+import { readDate, readTime } from '../shared/typed.ts';
+import { lastDay } from './day.ts';
 import css from './form.module.css';
-
-const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export type Wrong = { date?: string | undefined; time?: string | undefined };
 
@@ -20,8 +17,8 @@ export const useWhen = (first: { day: string; clock: string }) => {
   const [typedDay, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
   const [wrong, setWrong] = useState<Wrong>({});
-  const day = readDay(typedDay);
-  const time = readClock(clock);
+  const day = readDate(typedDay);
+  const time = readTime(clock);
   const instant = day && time ? instantAt(day, time) : undefined;
   return {
     typedDay,
@@ -49,51 +46,30 @@ export const useWhen = (first: { day: string; clock: string }) => {
 
 export function WhenFields({ when }: { when: ReturnType<typeof useWhen> }) {
   const { t } = useTexts();
-  const [picks, setPicks] = useState(false);
-  const toggle = (open: boolean) => startTransition(() => setPicks(open));
+  const { today } = useDates();
   return (
-    <>
-      <div className={css.when}>
-        <Field
-          name="date"
-          label={t('instance.date')}
-          inputMode="numeric"
-          maxLength={10}
-          placeholder={t('instance.dateHint')}
-          value={when.typedDay}
-          error={when.wrong.date}
-          onBlur={() => when.setDay(when.day ?? when.typedDay)}
-          onChange={(event) => when.setDay(event.currentTarget.value)}
-          act={
-            <ActionIcon aria-label={t('day.pickDate')} aria-expanded={picks} onClick={() => toggle(!picks)}>
-              <Icon d={calendar} />
-            </ActionIcon>
-          }
-        />
-        <Field
-          name="time"
-          label={t('instance.time')}
-          inputMode="numeric"
-          maxLength={5}
-          placeholder={t('instance.timeHint')}
-          value={when.clock}
-          error={when.wrong.time}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => when.setClock(readClock(when.clock) ?? when.clock)}
-          onChange={(event) => when.setClock(event.currentTarget.value)}
-        />
-      </div>
-      <Suspense>
-        {picks && (
-          <Calendar
-            day={when.day}
-            onPick={(day) => {
-              when.setDay(day);
-              toggle(false);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <div className={css.when}>
+      <DateField
+        name="date"
+        label={t('instance.date')}
+        placeholder={t('instance.dateHint')}
+        value={when.typedDay}
+        to={lastDay(today())}
+        error={when.wrong.date}
+        onChange={when.setDay}
+      />
+      <Field
+        name="time"
+        label={t('instance.time')}
+        inputMode="numeric"
+        maxLength={5}
+        placeholder={t('instance.timeHint')}
+        value={when.clock}
+        error={when.wrong.time}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
+        onChange={(event) => when.setClock(event.currentTarget.value)}
+      />
+    </div>
   );
 }

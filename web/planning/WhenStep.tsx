@@ -13,13 +13,12 @@ import { Icon } from '../shared/Icon.tsx';
 import { info } from '../shared/icons.ts';
 import { useWho } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
+import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { htmlOf } from './comment.ts';
+import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
 import { daysOf } from './day-query.ts';
-import { Field } from './Field.tsx';
 import css from './form.module.css';
 import { useNow } from './now.ts';
-import { Toggle } from './Toggle.tsx';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import wizard from './wizard.module.css';
 
@@ -37,7 +36,8 @@ export function WhenStep({ activity, date }: Props) {
   const now = useNow();
   const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
   const [completable, setCompletable] = useState(true);
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = when.instant !== undefined && when.instant > now;
@@ -46,6 +46,8 @@ export function WhenStep({ activity, date }: Props) {
   const save = async () => {
     const instant = when.read();
     if (!instant || busy) return;
+    if (comment.isPending) return setWrong(true);
+    const html = htmlOfComment(comment);
     setBusy(true);
     setFailure('');
     try {
@@ -53,7 +55,7 @@ export function WhenStep({ activity, date }: Props) {
         activityId: activity.id,
         date: instant,
         ...(chooses && { isCompletable: completable }),
-        ...(comment.trim() && { comment: htmlOf(comment) }),
+        ...(html && { comment: html }),
       };
       const { data } = await call(create, { body });
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
@@ -87,15 +89,14 @@ export function WhenStep({ activity, date }: Props) {
         )}
       </div>
       {isAhead && chooses && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} on={completable} onChange={setCompletable} />
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <Field
-        name="comment"
+      <CommentField
         label={t('instance.comment')}
         placeholder={t('instance.optional')}
-        maxLength={5000}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        error={wrong && comment.isPending ? t('editor.pending') : undefined}
+        onChange={setComment}
       />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -33,7 +33,9 @@ const send = async (queries: QueryClient, row: Row, deed: Deed): Promise<Row> =>
 /** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
 const refresh = (queries: QueryClient, row: Row, whole: boolean): void => {
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (whole) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  if (!whole) return;
+  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: ['stock'] });
 };
 
 type Dates = ReturnType<typeof useDates>;
@@ -83,7 +85,10 @@ export const useActs = () => {
       putRow(queries, seen.row);
       say(seen.row, deed);
       try {
-        return await send(queries, row, deed);
+        const held = await send(queries, row, deed);
+        // Stock never stops a signing; what it could not draw is said (decision 19).
+        if (deed.act === 'sign' && held.notDrawn?.length) snack(t('instance.notDrawn', { items: held.notDrawn.join(', ') }));
+        return held;
       } catch (error) {
         putRow(queries, row);
         // It did not happen, and its undo would undo somebody else's.

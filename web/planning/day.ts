@@ -1,7 +1,6 @@
 /** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (spec 2 §2, §4). */
 import type { ActivityInstance } from '#contract/planning.ts';
 import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
-import { asDay } from '../shared/search.ts';
 
 export type Row = ActivityInstance;
 /** What the reader wants to see of what is finished (spec 2 §2). */
@@ -42,16 +41,3 @@ export const isAboutNow = (row: Row, now: string): boolean => {
 
 /** The latest day that may be picked: ten years on (spec 2 §5). */
 export const lastDay = (today: string): string => `${Number(today.slice(0, 4)) + 10}${today.slice(4).replace('-02-29', '-02-28')}`;
-
-/** A time of day as it is typed with one thumb: «8», «815», «8.15» and «08:15» are all understood; undefined when it is none. */
-export const readClock = (typed: string): string | undefined => {
-  const found = /^\s*(\d{1,2})(?:[:.,\s]?([0-5]\d))?\s*$/.exec(typed);
-  if (!found || Number(found[1]) > 23) return undefined;
-  return `${found[1]!.padStart(2, '0')}:${found[2] ?? '00'}`;
-};
-
-/** A date as it is typed: «2026-11-20» or «20261120»; undefined when there is no such day. */
-export const readDay = (typed: string): string | undefined => {
-  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)\s*$/.exec(typed) ?? [];
-  return year ? asDay(`${year}-${month}-${day}`) : undefined;
-};

@@ -1,10 +1,10 @@
 /** What somebody does to an instance: the words for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning.ts';
 import { move, type Outcome, recomment, redate, reset, type SignTime, sign, skip, unskip } from '#domain/planning/instance.ts';
-import { htmlOf } from './comment.ts';
+import { textOfHtml } from '../shared/html-text.ts';
 import type { Row } from './day.ts';
 
-/** Comments are plain text. `edit` changes the time (an instant) and the comment of what is there. */
+/** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
 export type Deed =
   | { act: 'sign'; time: SignTime; comment?: string }
   | { act: 'reset' }
@@ -20,18 +20,18 @@ export const patchOf = (row: Row, deed: Deed): InstancePatch => {
     case 'sign': {
       const { time, comment } = deed;
       const when = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
-      return { isCompleted: true, ...when, ...(comment?.trim() && { comment: htmlOf(comment) }) };
+      return { isCompleted: true, ...when, ...(comment && { comment }) };
     }
     case 'reset':
       return { isCompleted: false };
     case 'skip':
-      return { isSkipped: true, comment: htmlOf(deed.comment) };
+      return { isSkipped: true, comment: deed.comment };
     case 'unskip':
       return { isSkipped: false };
     case 'edit':
       return {
         ...(deed.at !== undefined && (isDone(row) ? { occurenceDate: deed.at } : { plannedDate: deed.at })),
-        ...(deed.comment !== undefined && { comment: htmlOf(deed.comment) }),
+        ...(deed.comment !== undefined && { comment: deed.comment }),
       };
   }
 };
@@ -39,17 +39,17 @@ export const patchOf = (row: Row, deed: Deed): InstancePatch => {
 const outcomesOf = (row: Row, deed: Deed, by: { id: number; now: string }): Outcome[] => {
   switch (deed.act) {
     case 'sign':
-      return [sign(row, deed.time, by), ...(deed.comment?.trim() ? [recomment(row, htmlOf(deed.comment), deed.comment)] : [])];
+      return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
     case 'reset':
       return [reset(row)];
     case 'skip':
-      return [skip(row, htmlOf(deed.comment), deed.comment, by)];
+      return [skip(row, deed.comment, textOfHtml(deed.comment), by)];
     case 'unskip':
       return [unskip(row)];
     case 'edit':
       return [
         ...(deed.at === undefined ? [] : [isDone(row) ? redate(row, deed.at, by) : move(row, deed.at, by)]),
-        ...(deed.comment === undefined ? [] : [recomment(row, htmlOf(deed.comment), deed.comment)]),
+        ...(deed.comment === undefined ? [] : [recomment(row, deed.comment, textOfHtml(deed.comment))]),
       ];
   }
 };

@@ -1,8 +1,8 @@
 /** What a row says under its name: who did it and when, why it was skipped, how late it is, what it draws. */
 import { recordedAhead, recordedLate, statusOf, timeOf } from '#domain/planning/instance.ts';
 import type { useDates } from '../shared/dates.ts';
+import { textOfHtml } from '../shared/html-text.ts';
 import type { Locale, T } from '../shared/texts.ts';
-import { textOfHtml } from './comment.ts';
 import type { Row } from './day.ts';
 
 type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates>; now: string };

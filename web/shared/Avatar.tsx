@@ -6,7 +6,7 @@ export const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('sv') ?? '').join('');
 };
 
-type Props = { name: string; imageUrl?: string | null | undefined; size?: 36 | 48 };
+type Props = { name: string; imageUrl?: string | null | undefined; size?: 36 | 48 | 96 };
 
 export const Avatar = ({ name, imageUrl, size = 36 }: Props) => (
   <span className={css.avatar} data-size={size} aria-hidden="true">

@@ -37,6 +37,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     /** The version that was read; an older one is refused with 412 (decision 15). */
     ifMatch?: number;
     signal?: AbortSignal;
+    /** The change is seen where it was made: no snackbar says so too. */
+    quiet?: boolean;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
     mine?: readonly number[];
   };
@@ -47,7 +49,15 @@ export type Answer<E extends Endpoint> = {
   etag: string | undefined;
   headers: Headers;
 };
-type Loose = { params?: object; query?: object; body?: unknown; ifMatch?: number; signal?: AbortSignal; mine?: readonly number[] };
+type Loose = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  ifMatch?: number;
+  signal?: AbortSignal;
+  quiet?: boolean;
+  mine?: readonly number[];
+};
 
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
 export const addressOf = (path: string, params: object = {}, query: object = {}): string => {
@@ -126,7 +136,7 @@ export async function call<E extends Endpoint>(
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
   const answer = await answerOf(endpoint, (sent ?? {}) as Loose);
-  sayAlert(answer);
+  if (!(sent as Loose | undefined)?.quiet) sayAlert(answer);
   const text = answer.status === 204 ? '' : await answer.text();
   const total = answer.headers.get('x-total-count');
   return {

@@ -41,6 +41,9 @@ export const instantAt = (day: string, clock: string, timeZone: string): string 
 /** «fredag 20 nov», or «Friday 20 Nov». */
 export const dayName = (day: string, locale: Locale): string =>
   bare(formatter(tags[locale], 'UTC', { weekday: 'long', day: 'numeric', month: 'short' }).format(noon(day)));
+/** «tis 24 nov», or «Tue 24 Nov». */
+export const briefDay = (day: string, locale: Locale): string =>
+  bare(formatter(tags[locale], 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(noon(day)));
 /** «20 nov 2026». */
 export const shortDay = (day: string, locale: Locale): string =>
   bare(formatter(tags[locale], 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)));
@@ -65,6 +68,7 @@ export const useDates = (zone?: string) => {
     clockOf: (instant: string) => clockOf(instant, timeZone),
     instantAt: (day: string, clock: string) => instantAt(day, clock, timeZone),
     dayName: (day: string) => dayName(day, locale),
+    briefDay: (day: string) => briefDay(day, locale),
     shortDay: (day: string) => shortDay(day, locale),
     longTime: (instant: string) => longTime(instant, locale, timeZone),
   };

@@ -76,6 +76,7 @@ export const filter: Paths = [
 ];
 export const left: Paths = ['M15 6l-6 6l6 6'];
 export const right: Paths = ['M9 6l6 6l-6 6'];
+export const up: Paths = ['M6 15l6 -6l6 6'];
 export const down: Paths = ['M6 9l6 6l6 -6'];
 export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];
 export const more: Paths = [

@@ -1,6 +1,6 @@
 /** The texts: one JSON file per language at /i18n/{locale}.json, keys typed from sv.json, switched without a reload (spec 1 §9). */
 import i18n, { type ParseKeys, type TFunction, type TOptions } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type sv from '../public/i18n/sv.json';
 
 declare module 'i18next' {
@@ -39,12 +39,12 @@ const show = async (locale: Locale): Promise<void> => {
 
 /** Before the first render: the language early.js chose. */
 export const startTexts = async (): Promise<void> => {
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: asLocale(document.documentElement.lang),
     fallbackLng: false,
     resources: {},
+    // React escapes what it shows.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   await show(asLocale(document.documentElement.lang));
 };
@@ -59,10 +59,23 @@ export const chooseLocale = (locale: Locale): Promise<void> => {
 export const followAccountLocale = (langKey: string): Promise<void> =>
   sessionStorage.getItem('locale') ? Promise.resolve() : show(asLocale(langKey));
 
-/** The reader's texts. react-i18next gives each language its own `t`, which the React Compiler needs. */
+/** Each language has its own `t`, so that the React Compiler sees that the texts changed. */
+const fixed: Record<Locale, T | undefined> = { sv: undefined, en: undefined };
+const textsIn = (locale: Locale): T => {
+  const known = fixed[locale] ?? i18n.getFixedT(locale);
+  fixed[locale] = known;
+  return known;
+};
+const now = (): Locale => asLocale(i18n.language);
+const onLanguage = (hear: () => void) => {
+  i18n.on('languageChanged', hear);
+  return () => i18n.off('languageChanged', hear);
+};
+
+/** The reader's texts. */
 export const useTexts = (): { t: T; locale: Locale } => {
-  const { t, i18n: at } = useTranslation();
-  return { t, locale: asLocale(at.language) };
+  const locale = useSyncExternalStore(onLanguage, now);
+  return { t: textsIn(locale), locale };
 };
 
 /** The text of a key that only the server knows, or undefined when there is none. */

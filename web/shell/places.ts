@@ -42,7 +42,8 @@ export const places: readonly Place[] = [
     ofClient: true,
     built: true,
   },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], bar: true, ofClient: true, built: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];

@@ -1,0 +1,123 @@
+/** Attributes of activity types and item categories, and their values on activities and items (spec 2 §3, §5, §7). */
+import * as z from 'zod/mini';
+import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
+import { entity } from './entity.ts';
+import { choice, decimal, flag, html, line, maybe, ref, whole } from './fields.ts';
+import { takeAndPut } from './selection.ts';
+
+/** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (decision 24). */
+export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_STRING'] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
+
+export const attribute = entity({
+  name: 'attribute',
+  table: 'attributes',
+  writable: {
+    name: line(100),
+    valueType: choice(valueTypes),
+    client: maybe(ref('clients')),
+    // Of one of these at most.
+    activityType: maybe(ref('activity_types')),
+    itemCategory: maybe(ref('item_categories')),
+  },
+  /** Left out when it is made, it comes last. */
+  defaulted: { order: whole(0, LARGE_PAGE * 2), archived: flag() },
+  served: { global: z.boolean() },
+});
+export type Attribute = z.output<(typeof attribute)['read']>;
+
+const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
+const { client: _, ...ofClient } = attribute.create.shape;
+
+export const attributes = {
+  ...standard(
+    'attributes',
+    attribute,
+    rights,
+    z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id() }),
+  ),
+  ...takeAndPut('attributes', rights),
+  /** What a client's activities of a type are asked for, in order. */
+  ofActivityType: {
+    method: 'GET',
+    path: '/api/attributes/activityType/{clientId}/{typeId}',
+    may: 'catalogue.see',
+    query: shown,
+    response: z.array(attribute.read),
+    writes: true,
+  },
+  createForClient: {
+    method: 'POST',
+    path: '/api/attributes/{clientId}',
+    may: 'catalogue.change',
+    body: z.object(ofClient),
+    status: 201,
+    response: attribute.read,
+  },
+} as const;
+
+/** The owner of a value: exactly one of these, a client's own. */
+const owner = { attribute: ref('attributes'), activity: maybe(ref('activities')), item: maybe(ref('inventory_items')) };
+const served = { client: z.object({ id: z.int(), name: z.string() }) };
+
+export const attributeValueString = entity({
+  name: 'attributeValueString',
+  table: 'attribute_value_strings',
+  writable: { ...owner, stringValue: line(1000) },
+  served,
+});
+export const attributeValueLongString = entity({
+  name: 'attributeValueLongString',
+  table: 'attribute_value_long_strings',
+  writable: { ...owner, stringValue: html() },
+  served,
+});
+export const attributeValueBoolean = entity({
+  name: 'attributeValueBoolean',
+  table: 'attribute_value_booleans',
+  writable: { ...owner, booleanValue: flag() },
+  served,
+});
+export const attributeValueNumber = entity({
+  name: 'attributeValueNumber',
+  table: 'attribute_value_numbers',
+  writable: { ...owner, doubleValue: decimal(0) },
+  served,
+});
+
+/** Whoever may change what holds a value may change the value. */
+const may = { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' } as const;
+const asked = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id() });
+export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, asked);
+export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, asked);
+export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, may, asked);
+export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, may, asked);
+
+/** At most this many values of a kind on one owner. */
+const MOST = 200;
+const listOf = <S extends z.ZodMiniType>(value: S) => z.array(value).check(z.maxLength(MOST, 'error.field.size'));
+const given = { attribute: ref('attributes') };
+/**
+ * Values as they are sent nested in their owner: a list that is given is the whole list of its kind, one left out changes nothing.
+ * Each is known by its attribute, so an id that comes along is not needed.
+ */
+export const nestedValues = {
+  attributeValueStrings: z.optional(listOf(z.object({ ...given, stringValue: line(1000) }))),
+  attributeValueLongStrings: z.optional(listOf(z.object({ ...given, stringValue: html() }))),
+  attributeValueBooleans: z.optional(listOf(z.object({ ...given, booleanValue: flag() }))),
+  attributeValueNumbers: z.optional(listOf(z.object({ ...given, doubleValue: decimal(0) }))),
+};
+export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
+
+const of = z.object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() });
+const held = { id: z.int(), attribute: of };
+/** The four lists of one owner, each value with its attribute, in the attributes' order. */
+export const valueLists = {
+  attributeValueStrings: z.array(z.object({ ...held, stringValue: z.string() })),
+  attributeValueLongStrings: z.array(z.object({ ...held, stringValue: z.string() })),
+  attributeValueBooleans: z.array(z.object({ ...held, booleanValue: z.boolean() })),
+  attributeValueNumbers: z.array(z.object({ ...held, doubleValue: z.number() })),
+};
+export type ValueLists = { [K in keyof typeof valueLists]: z.output<(typeof valueLists)[K]> };

@@ -1,0 +1,143 @@
+/** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (spec 2 §3, decisions 19–20). */
+import * as z from 'zod/mini';
+import { endpoint, inQuery, standard } from './endpoint.ts';
+import { entity } from './entity.ts';
+import { colour, decimal, flag, icon, id, instant, line, maybe, ref } from './fields.ts';
+
+const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
+const includeArchived = inQuery.flag();
+
+/** The platform's own, a company's, or one client's; as the categories of activities are (decision 33). */
+export const itemCategory = entity({
+  name: 'itemCategory',
+  table: 'item_categories',
+  writable: { name: line(50, 2), color: colour(), icon: icon(), client: maybe(ref('clients')) },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean() },
+});
+
+export const inventoryItem = entity({
+  name: 'inventoryItem',
+  table: 'inventory_items',
+  writable: {
+    name: line(50, 3),
+    unit: maybe(line(20)),
+    /** In its unit: the sum of its movements. Below 0 when more was drawn than counted (decision 19). */
+    amountInStock: decimal(),
+    /** In its unit; below it the team is told (decision 20). */
+    alertValue: decimal(0),
+    category: maybe(ref('item_categories')),
+    client: ref('clients'),
+    dosage: maybe(line(200)),
+  },
+  defaulted: { notificationsPaused: flag(), archived: flag() },
+  served: {
+    /** The first planned draw that what is left does not cover; null when there is none within the horizon. */
+    lastsUntil: z.nullable(instant()),
+    /** True when something planned draws it, and all of that is covered as far as occurrences are made (62 days). */
+    lastsPastHorizon: z.boolean(),
+  },
+});
+
+/** What one signing of an activity draws of an item; there is one for each item of an activity. */
+export const inventoryEffect = entity({
+  name: 'inventoryEffect',
+  table: 'inventory_effects',
+  writable: { activity: ref('activities'), item: ref('inventory_items'), amount: decimal(0) },
+  served: {
+    unit: z.nullable(z.string()),
+    /** Of an item that is archived or removed nothing is drawn (decision 19). */
+    itemState: z.enum(['IN_USE', 'ARCHIVED', 'REMOVED']),
+  },
+});
+export type ItemCategory = z.output<(typeof itemCategory)['read']>;
+export type InventoryItem = z.output<(typeof inventoryItem)['read']>;
+export type InventoryEffect = z.output<(typeof inventoryEffect)['read']>;
+
+export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled'] as const;
+/** One line of an item's ledger; appended, never edited (decision 19). */
+export const stockMovement = z.object({
+  id,
+  at: instant(),
+  kind: z.enum(movementKinds),
+  /** Added, or taken when negative; 0 of a count that agreed. */
+  amount: z.number(),
+  amountAfter: z.number(),
+  /** What it was drawn by is hidden from the organisation where it was not shared (decision 21), and so is who did it. */
+  byName: z.nullable(z.string()),
+  activityId: z.nullable(id),
+  activityName: z.nullable(z.string()),
+  /** Null too when the instance was removed. */
+  instanceId: z.nullable(id),
+});
+export type StockMovement = z.output<typeof stockMovement>;
+
+export const itemCategories = {
+  ...standard(
+    'item-categories',
+    itemCategory,
+    { ...rights, create: 'inventory.change' },
+    z.object({ includeArchived, includeClientSpecific: inQuery.flag(), clientId: inQuery.id() }),
+  ),
+  /** What is offered for one client: the platform's, its company's and its own. */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/item-categories/client/{clientId}',
+    may: 'inventory.see',
+    query: z.object({ includeArchived, includeClientSpecific: inQuery.flag() }),
+    response: z.array(itemCategory.read),
+    sort: ['id', 'name'],
+    writes: true,
+  }),
+};
+
+export const inventoryItems = {
+  ...standard(
+    'inventory-items',
+    inventoryItem,
+    rights,
+    z.object({ clientId: inQuery.id(), itemCategoryId: inQuery.id(), includeArchived, search: inQuery.text(100) }),
+  ),
+  ofCategory: endpoint({
+    method: 'GET',
+    path: '/api/inventory-items/{clientId}/{itemCategoryId}',
+    may: 'inventory.see',
+    query: z.object({ includeArchived }),
+    response: z.array(inventoryItem.read),
+    sort: ['id', 'name'],
+    writes: true,
+  }),
+  /** More came; whoever may edit the item (decision 4). Answers the item. */
+  refill: endpoint({
+    method: 'POST',
+    path: '/api/inventory-items/{id}/refill',
+    may: 'inventory.change',
+    body: z.object({ amount: decimal(0.01) }),
+    response: inventoryItem.read,
+  }),
+  /** This is what there is: the difference is written down, also when it is none. Answers the item. */
+  count: endpoint({
+    method: 'POST',
+    path: '/api/inventory-items/{id}/count',
+    may: 'inventory.change',
+    body: z.object({ amount: decimal(0) }),
+    response: inventoryItem.read,
+  }),
+  /** The ledger, newest first. */
+  movements: endpoint({
+    method: 'GET',
+    path: '/api/inventory-items/{id}/movements',
+    may: 'inventory.see',
+    response: z.array(stockMovement),
+    sort: ['id'],
+    writes: true,
+  }),
+};
+
+/** POST of an item that the activity draws already sets its amount: two at once never make it drawn twice. */
+export const inventoryEffects = standard(
+  'inventory-effects',
+  inventoryEffect,
+  { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' },
+  z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id() }),
+);

@@ -1,0 +1,31 @@
+/** Stock in numbers: whether it is low, what to show of it, and how long it lasts by what is planned (spec 2 §4, decisions 19–20). */
+
+export type Stock = { amountInStock: number; alertValue: number };
+
+/** Below the alert value: the chip is red, and the team is told once (spec 2 §4). */
+export const isLow = ({ amountInStock, alertValue }: Stock): boolean => amountInStock < alertValue;
+
+/** What is shown is never below 0 (spec 2 §4). */
+export const shownAmount = (amountInStock: number): number => Math.max(0, amountInStock);
+
+/** More was drawn than there was: somebody must count it (decision 19). */
+export const needsCount = (amountInStock: number): boolean => amountInStock < 0;
+
+/** What one planned occurrence takes, in the item's unit, and its instant as ISO text with Z. */
+export type Draw = { at: string; amount: number };
+
+/** Two decimals as whole hundredths, so that sums are exact. */
+const hundredths = (amount: number): number => Math.round(amount * 100);
+
+/**
+ * The instant of the first planned draw that what is left does not cover; null when it covers them all. Draws need no order;
+ * those of one instant are taken together.
+ */
+export const lastsUntil = (amount: number, draws: readonly Draw[]): string | null => {
+  let left = hundredths(amount);
+  for (const draw of [...draws].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    left -= hundredths(draw.amount);
+    if (left < 0 && draw.amount > 0) return draw.at;
+  }
+  return null;
+};

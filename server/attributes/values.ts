@@ -1,0 +1,81 @@
+/** The standard calls of the four kinds of attribute values, from one description each (spec 2 §7). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/attributes.ts';
+import { crud, type Resource } from '#server/crud.ts';
+import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import { badField } from '#server/problems.ts';
+import { openClient, seesClient } from '#server/scope.ts';
+import { idOf } from '#server/selection.ts';
+import { kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
+import { clientOf, fitting, tidied } from './nested.ts';
+
+type Values = Record<string, unknown>;
+
+/** The owner that a body names: exactly one. */
+const named = (object: string, body: Values): { kind: OwnerKind; id: number } => {
+  const [activity, item] = [idOf(body.activity), idOf(body.item)];
+  if (activity !== undefined && item !== undefined) throw badField(object, 'item', 'error.field.invalid');
+  if (activity !== undefined) return { kind: 'activity', id: activity };
+  if (item !== undefined) return { kind: 'item', id: item };
+  throw badField(object, 'activity', 'error.field.required');
+};
+
+const there = (kind: OwnerKind) =>
+  sql<SqlBool>`exists (select from ${sql.table(owners[kind].table)} o where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
+
+const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
+  // Gone with its attribute and its owner (decision 34).
+  visible: ({ who }) =>
+    sql<SqlBool>`(${seesClient(who, 't')} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
+      and (${there('activity')} or ${there('item')}))`,
+  computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
+  fixed: ['activity', 'item'],
+  narrowed: async ({ who }, query) => {
+    // No client's data is listed for ADMIN by default (decision 3).
+    if (who.isAdmin && query.clientId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`t.activity_id = ${query.activityId}`);
+    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => {
+    const owner = named(object, body);
+    const { rows } = await sql<{ client_id: number }>`
+      select t.client_id from ${sql.table(owners[owner.kind].table)} t
+      where t.id = ${owner.id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
+    if (!rows[0]) throw badField(object, owner.kind, 'error.field.unknown');
+    const client = await openClient(ctx, rows[0].client_id, 'activity.change');
+    return { company_id: client.company_id, client_id: client.id };
+  },
+  checked: async (ctx, values, row) => {
+    const owner = named(object, row ?? values);
+    const said = values[field];
+    if (html && typeof said === 'string') values[field] = await tidied(ctx, said, await clientOf(ctx, owner), object, field);
+    const attribute = idOf(values.attribute);
+    if (attribute === undefined || attribute === idOf(row?.attribute)) return;
+    if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
+  },
+  opened: async (ctx: Ctx, row) => {
+    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
+  },
+  used: () => sql<SqlBool>`false`,
+});
+
+const [string, longString, boolean, number] = kinds;
+export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
+  ...valued(string),
+  entity: contract.attributeValueString,
+});
+export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
+  ...valued(longString),
+  entity: contract.attributeValueLongString,
+});
+export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
+  ...valued(boolean),
+  entity: contract.attributeValueBoolean,
+});
+export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
+  ...valued(number),
+  entity: contract.attributeValueNumber,
+});

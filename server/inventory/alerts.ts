@@ -1,0 +1,66 @@
+/** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (decision 20). */
+import { sql } from 'kysely';
+import type { Ctx } from '#server/http/handlers.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { type Lang, stockLetter } from '#server/mail/texts.ts';
+
+type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
+
+/** The assistance administrators of a client's teams who are active and receive e-mail. */
+const receivers = async ({ db }: Telling, clientId: number) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.email', 'u.lang_key'])
+    .where('u.activated', '=', true)
+    .where('u.removed_at', 'is', null)
+    .where('u.receives_email_notifications', '=', true)
+    .where(sql<boolean>`'ASSISTANCE_ADMIN' = any(u.authorities)`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('client_group_members as m')
+          .select('m.user_id')
+          .whereRef('m.user_id', '=', 'u.id')
+          .where('m.client_id', '=', clientId)
+          .where('m.active', '=', true),
+      ),
+    )
+    .orderBy('u.id')
+    .execute();
+
+/**
+ * Mails about those of the items that are low and were not told of, in the transaction of what made them so: the mails are
+ * there when that commits, and only then. Paused, archived and removed ones stay silent.
+ */
+export const tellLow = async (ctx: Telling, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number; client_id: number }>`
+    update inventory_items set alert_told_at = ${ctx.now.toISOString()}
+    where id = any(${ids}) and amount_in_stock < alert_value and alert_told_at is null
+      and not notifications_paused and not archived and removed_at is null
+    returning id, client_id`.execute(ctx.db);
+  for (const { id, client_id } of rows)
+    for (const { email, lang_key } of await receivers(ctx, client_id)) {
+      const lang = lang_key as Lang;
+      await queueMail(ctx.app, ctx.db, ctx.now, {
+        to: email,
+        lang,
+        letter: stockLetter(lang),
+        link: links.item,
+        key: String(id),
+        keyHash: null,
+      });
+    }
+};
+
+/** After a count, a refill, a correction or another alert value: enough again is forgotten, too little is told. */
+export const settleAlert = async (ctx: Telling, id: number): Promise<void> => {
+  await sql`update inventory_items set alert_told_at = null
+    where id = ${id} and alert_told_at is not null and amount_in_stock >= alert_value`.execute(ctx.db);
+  await tellLow(ctx, [id]);
+};
+
+/** A new item that begins low is no news to whoever made it. */
+export const beginAlert = async ({ db, now }: Telling, id: number): Promise<void> => {
+  await sql`update inventory_items set alert_told_at = ${now.toISOString()} where id = ${id} and amount_in_stock < alert_value`.execute(db);
+};

@@ -1,0 +1,25 @@
+/** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (decision 33). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/inventory.ts';
+import { crud } from '#server/crud.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { openClient } from '#server/scope.ts';
+import { capitalised, catalogued, type Kind } from '#server/selection.ts';
+
+export const itemCategoryKind = { object: 'itemCategory', table: 'item_categories' } as const satisfies Kind;
+
+const standard = crud(contract.itemCategories, {
+  ...catalogued(itemCategoryKind),
+  entity: contract.itemCategory,
+  used: (id) =>
+    sql<SqlBool>`(exists (select from inventory_items where category_id = ${id}) or exists (select from attributes where item_category_id = ${id}))`,
+  checked: async (_, values) => capitalised(values),
+});
+
+export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
+  ...standard,
+  ofClient: async (ctx, { params: { clientId }, query, paging }) => {
+    await openClient(ctx, clientId, 'inventory.see');
+    return standard.list(ctx, { params: {}, query: { ...query, clientId }, body: undefined, paging });
+  },
+};

@@ -1,0 +1,90 @@
+/** What one signing of an activity draws of an item: made, changed and removed by whoever may edit the activity (spec 2 §3). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/inventory.ts';
+import { crud } from '#server/crud.ts';
+import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { badField } from '#server/problems.ts';
+import { openClient, seesClient } from '#server/scope.ts';
+
+type Values = Record<string, unknown>;
+const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+const visible = ({ who }: Ctx) =>
+  sql<SqlBool>`(${seesClient(who, 't')} and exists (select from activities a where a.id = t.activity_id and a.removed_at is null))`;
+
+/** Whose activity it is; refuses one that is not there. */
+const activityOf = async ({ db, who }: Ctx, id: number) => {
+  const found = await db
+    .selectFrom('activities as t')
+    .select(['t.client_id', 't.company_id'])
+    .where('t.id', '=', id)
+    .where('t.removed_at', 'is', null)
+    .where(seesClient(who, 't'))
+    .executeTakeFirst();
+  if (!found) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
+  return found;
+};
+
+/** The inventory item error: an item that is not there, or another client's (spec 2 §8). */
+const refuseForeign = async ({ db, who }: Ctx, itemId: number, activityId: number) => {
+  const found = await db
+    .selectFrom('inventory_items as t')
+    .innerJoin('activities as a', 'a.client_id', 't.client_id')
+    .select('t.id')
+    .where('t.id', '=', itemId)
+    .where('a.id', '=', activityId)
+    .where('t.removed_at', 'is', null)
+    .where(seesClient(who, 't'))
+    .executeTakeFirst();
+  if (!found) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
+};
+
+/** What it has already may have been removed since; its amount may change all the same. */
+const checked = async (ctx: Ctx, values: Values, row: Values | null) => {
+  const item = idOf(values.item);
+  if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
+};
+
+const standard = crud(contract.inventoryEffects, {
+  entity: contract.inventoryEffect,
+  visible,
+  computed: {
+    unit: sql`item.unit`,
+    itemState: sql`case when item.removed_at is not null then 'REMOVED' when item.archived then 'ARCHIVED' else 'IN_USE' end`,
+  },
+  fixed: ['activity'],
+  narrowed: async ({ who }, query) => {
+    if (who.isAdmin && query.clientId === undefined && query.activityId === undefined && query.itemId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`t.activity_id = ${query.activityId}`);
+    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => activityOf(ctx, idOf(body.activity)!),
+  checked,
+  opened: async (ctx, row) => {
+    if (!ctx.who.isAdmin || ctx.readOnly) return;
+    const { client_id } = await activityOf(ctx, idOf(row.activity)!);
+    await openClient(ctx, client_id, 'activity.see');
+  },
+  used: () => sql<SqlBool>`false`,
+});
+
+export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
+  ...standard,
+  create: async (ctx, { body }) => {
+    const own = await activityOf(ctx, body.activity.id);
+    await checked(ctx, body, null);
+    const { id } = await ctx.db
+      .insertInto('inventory_effects')
+      .values({ ...own, activity_id: body.activity.id, item_id: body.item.id, amount: body.amount })
+      .onConflict((oc) =>
+        oc.columns(['activity_id', 'item_id']).doUpdateSet({ amount: body.amount, version: sql`inventory_effects.version + 1` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = (await standard.get(ctx, { params: { id } } as never)) as contract.InventoryEffect;
+    return reply(made, { alert: { key: 'assistmeApp.inventoryEffect.created', param: made.item.name ?? '' } });
+  },
+};

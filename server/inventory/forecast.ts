@@ -1,0 +1,44 @@
+/** How long items last: what is planned ahead and not done, as rows, times what it draws (decision 19). */
+import { sql } from 'kysely';
+import { lastsUntil } from '#domain/inventory.ts';
+import { addDays } from '#domain/time.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { HORIZON } from '#server/planning/series.ts';
+
+type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
+type Planned = { item_id: number; at: string; amount: number };
+
+/** Items of one query, so that a long list is not held in memory with all that is planned for it. */
+const AT_ONCE = 100;
+
+const planned = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> => {
+  const from = now.toISOString();
+  const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
+  const { rows } = await sql<Planned>`
+    select e.item_id, i.placed_at as at, e.amount
+    from inventory_effects e join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
+    where e.item_id = any(${ids}) and e.amount > 0 and i.placed_at > ${from} and i.placed_at <= ${until}
+     
+      and i.is_completable and i.signed_by_id is null and i.removed_at is null`.execute(db);
+  return rows;
+};
+
+/** Puts the forecast into rows that were read; of an archived item nothing is drawn. */
+export const withForecast = async (ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> => {
+  const items = (rows as readonly Item[]).filter(({ archived }) => !archived);
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const some = items.slice(at, at + AT_ONCE);
+    const draws = Map.groupBy(
+      await planned(
+        ctx,
+        some.map(({ id }) => id),
+      ),
+      ({ item_id }) => item_id,
+    );
+    for (const item of some) {
+      const ahead = draws.get(item.id) ?? [];
+      item.lastsUntil = lastsUntil(item.amountInStock, ahead);
+      item.lastsPastHorizon = ahead.length > 0 && item.lastsUntil === null;
+    }
+  }
+};

@@ -1,0 +1,100 @@
+/** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (decisions 19–20). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/inventory.ts';
+import { crud } from '#server/crud.ts';
+import { type Ctx, type Handlers, isReply, reply } from '#server/http/handlers.ts';
+import { likeOf } from '#server/people.ts';
+import { notFound } from '#server/problems.ts';
+import { openClient, seesClient } from '#server/scope.ts';
+import { isOffered, offered } from '#server/selection.ts';
+import { beginAlert, settleAlert } from './alerts.ts';
+import { itemCategoryKind } from './categories.ts';
+import { withForecast } from './forecast.ts';
+import { addStock, countStock, movementsOf, noteCorrection, noteFirst } from './ledger.ts';
+
+const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+/** A category that is not offered for the client (spec 2 §8). */
+const categoryError = { object: 'inventoryItem', field: 'category', message: 'assistmeApp.inventoryItem.errors.categoryError' };
+
+const standard = crud(contract.inventoryItems, {
+  entity: contract.inventoryItem,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+  // Filled in by the forecast.
+  computed: { lastsUntil: sql`null`, lastsPastHorizon: sql`false` },
+  fixed: ['client'],
+  narrowed: async (ctx, query) => {
+    // No client's data is listed for ADMIN by default (decision 3).
+    if (ctx.who.isAdmin && query.clientId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.category_id = ${query.itemCategoryId}`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
+  checked: async (ctx, values, row) => {
+    const category = idOf(values.category);
+    // What it has already may have been removed since; it is kept (decision 34).
+    if (category !== undefined && category !== idOf(row?.category))
+      await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
+  },
+  opened: async (ctx, row) => {
+    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
+    await withForecast(ctx, [row]);
+  },
+  used: (id) =>
+    sql<SqlBool>`(exists (select from stock_movements where item_id = ${id}) or exists (select from inventory_effects where item_id = ${id}))`,
+});
+
+type Answer = Awaited<ReturnType<typeof standard.create>>;
+const rowOf = (answer: Answer) => (isReply(answer) ? answer.body : answer) as contract.InventoryItem;
+
+const list: typeof standard.list = async (ctx, asked) => {
+  const answer = await standard.list(ctx, asked);
+  if (isReply(answer)) await withForecast(ctx, answer.body as contract.InventoryItem[]);
+  return answer;
+};
+
+/** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
+const edited = async (ctx: Ctx, id: number, body: { amountInStock?: number | undefined }, write: () => Promise<Answer>) => {
+  if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock);
+  const answer = await write();
+  await settleAlert(ctx, id);
+  return answer;
+};
+
+/** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
+const moved = async (ctx: Ctx, id: number, act: Promise<void>, alert: string) => {
+  await act;
+  await settleAlert(ctx, id);
+  const item = rowOf(await standard.get(ctx, { params: { id } } as never));
+  return reply(item, { alert: { key: alert, param: item.name } });
+};
+
+export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
+  ...standard,
+  list,
+  create: async (ctx, asked) => {
+    const answer = await standard.create(ctx, asked);
+    const { id, amountInStock } = rowOf(answer);
+    if (amountInStock !== 0) await noteFirst(ctx, id);
+    await beginAlert(ctx, id);
+    return answer;
+  },
+  replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.replace(ctx, asked)),
+  change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.change(ctx, asked)),
+  ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
+    await openClient(ctx, clientId, 'inventory.see');
+    if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
+    return list(ctx, { params: {}, query: { ...query, clientId, itemCategoryId, search: undefined }, body: undefined, paging });
+  },
+  refill: (ctx, { params: { id }, body }) => moved(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
+  count: (ctx, { params: { id }, body }) => moved(ctx, id, countStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.counted'),
+  movements: async (ctx, { params: { id }, paging }) => {
+    const item = rowOf(await standard.get(ctx, { params: { id } } as never));
+    const { rows, total } = await movementsOf(ctx, item, paging);
+    return reply(rows, { total });
+  },
+};

@@ -1,0 +1,71 @@
+/** The ledger of an item: each change of what there is becomes a line under the item's lock, so that two at once give one sum (decision 19). */
+import { sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { StockMovement } from '#contract/inventory.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { notFound } from '#server/problems.ts';
+import { inTeam, seesClient } from '#server/scope.ts';
+
+/** Locks an item that one sees; the second of two waits here. */
+const hold = async ({ db, who }: Ctx, id: number): Promise<void> => {
+  const { rows } = await sql`
+    select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
+  if (!rows[0]) throw notFound();
+};
+
+const line = ({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: ReturnType<typeof sql>) =>
+  sql`
+    insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
+    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id} from inventory_items where id = ${id}`.execute(
+    db,
+  );
+
+/** More came. */
+export const addStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+  await hold(ctx, id);
+  await line(ctx, id, 'refilled', sql`${amount}::numeric`);
+  await sql`update inventory_items set amount_in_stock = amount_in_stock + ${amount} where id = ${id}`.execute(ctx.db);
+};
+
+/** This is what there is: a count is written down also when it agrees. */
+export const countStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+  await hold(ctx, id);
+  await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`);
+  await sql`update inventory_items set amount_in_stock = ${amount} where id = ${id}`.execute(ctx.db);
+};
+
+/** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. */
+export const noteCorrection = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+  await hold(ctx, id);
+  const { rows } = await sql`select id from inventory_items where id = ${id} and amount_in_stock <> ${amount}`.execute(ctx.db);
+  if (rows[0]) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`);
+};
+
+/** The first line of a new item that was made with something in it. */
+export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
+
+/**
+ * A page of it, newest first. What is there after each line is counted back from what is there now. The organisation's side
+ * sees by what and by whom it was drawn only where that was shared (decision 21).
+ */
+export const movementsOf = async ({ db, who }: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) => {
+  const order = sort[0] && !sort[0].descending ? sql`asc` : sql`desc`;
+  const told = inTeam(who, item.client.id) ? sql`true` : sql`coalesce(i.shared, false)`;
+  const [{ rows }, { total }] = await Promise.all([
+    sql<StockMovement>`
+      select m.id, m.at, m.kind, m.amount, m.after as "amountAfter",
+             case when m.instance_id is null or ${told} then u.first_name || ' ' || u.last_name end as "byName",
+             case when ${told} then a.id end as "activityId", case when ${told} then a.name end as "activityName",
+             case when ${told} and i.removed_at is null then i.id end as "instanceId"
+      from (select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id,
+                   n.amount_in_stock - coalesce(sum(m.amount) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0) as after
+            from stock_movements m join inventory_items n on n.id = m.item_id
+            where m.item_id = ${item.id} order by m.id ${order} limit ${size} offset ${page * size}) m
+      left join activity_instances i on i.id = m.instance_id
+      left join activities a on a.id = i.activity_id
+      left join users u on u.id = m.by_id
+      order by m.id ${order}`.execute(db),
+    db.selectFrom('stock_movements').select(sql<number>`count(*)`.as('total')).where('item_id', '=', item.id).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+};

@@ -1,0 +1,72 @@
+/** Rows of the ground that no call of the contract makes, or that must be there before it does. */
+import type { World } from '#test/world.ts';
+
+type Side = 'elsa' | 'karl' | 'foreign';
+/** Of attributes that hold a value of their own. */
+export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER'] as const;
+
+/** An attribute of one of the side's types of activities. */
+export const attributeOf = async (
+  { scoped, clients }: World,
+  side: Side,
+  typeId: number,
+  name: string,
+  value_type: string,
+): Promise<number> => {
+  const { id, companyId } = clients[side];
+  const made = await scoped({ companies: [companyId] }, (db) =>
+    db
+      .insertInto('attributes')
+      .values({ company_id: companyId, client_id: id, activity_type_id: typeId, name, value_type } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return made.id;
+};
+
+/** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
+export const companyWide = async ({ scoped, companies, clients }: World) => {
+  for (const [id, word] of [
+    [companies.sol.id, 'Solgläntan'],
+    [companies.hav.id, 'Havets'],
+  ] as const)
+    await scoped({ companies: [id] }, async (db) => {
+      const made = await db
+        .insertInto('activity_categories')
+        .values({ company_id: id, name: `${word} egen`, color: '#0e6f8c', icon: 'home' } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('activity_types')
+        .values({ company_id: id, name: `${word} typ`, activity_category_id: made.id } as never)
+        .execute();
+    });
+  return scoped({ companies: '*' }, async (db) => {
+    const made = await db
+      .insertInto('activity_categories')
+      .values({ company_id: 0, name: 'Allas egen', color: '#0e6f8c', icon: 'home' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const type = await db
+      .insertInto('activity_types')
+      .values({ company_id: 0, name: 'Allas typ', activity_category_id: made.id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const attribute = await db
+      .insertInto('attributes')
+      .values({ company_id: 0, name: 'Allas fråga', activity_type_id: type.id, value_type: 'STRING' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hidden = await db
+      .insertInto('activity_types')
+      .values({ company_id: 0, name: 'Bortvald typ', activity_category_id: made.id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { id, companyId } of [clients.elsa, clients.foreign])
+      await db
+        .insertInto('left_out')
+        .values({ company_id: companyId, client_id: id, activity_type_id: hidden.id } as never)
+        .execute();
+    return { activity_categories: made.id, activity_types: type.id, attributes: attribute.id };
+  });
+};

@@ -1,0 +1,176 @@
+/** Stock by hand: an item is added, filled up and counted, an activity draws it by signing, and its history says all of it (spec 2 §2–6). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+/** Each project has a client of its own: they run side by side against one product. */
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+
+/** Tomorrow as Stockholm's calendar has it. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+test('an assistance administrator adds an item, fills it up, counts it, edits and removes it', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const complaints = await complaintsOf(page);
+  const name = `Plåster ${project.name}`;
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await page.getByRole('link', { name: 'Inventering' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventering' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Dosett/ })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('link', { name: 'Lägg till artikel' }).and(page.locator(':visible')).click();
+  await page.getByRole('button', { name: 'Ny kategori' }).click();
+  await page.getByRole('dialog').getByLabel('Namn').fill(`Förband ${project.name}`);
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Skapa' }).click();
+  await expect(page.getByRole('heading', { name: 'Vad ska räknas?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+  await expect(page.getByLabel('Namn')).toBeFocused();
+  await page.getByLabel('Namn').fill('Pl');
+  await page.getByLabel('Antal i lager').fill('tolv');
+  await page.getByLabel('Varningsvärde').fill('-1');
+  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+  await expect(page.getByLabel('Namn')).toHaveAccessibleDescription(/Skriv minst 3 tecken\./);
+  await expect(page.getByLabel('Antal i lager')).toHaveAccessibleDescription(/Skriv ett tal\./);
+  await expect(page.getByLabel('Varningsvärde')).toHaveAccessibleDescription(/för stort eller för litet/);
+  await accessible(page);
+  await page.getByLabel('Namn').fill(name);
+  await page.getByLabel('Enhet').fill('st');
+  await page.getByLabel('Antal i lager').fill('2,5');
+  await page.getByLabel('Varningsvärde').fill('5');
+  await page.getByRole('button', { name: 'Lägg till artikel' }).click();
+  await expect(page).toHaveURL(/\/inventering\?.*itemCategoryId=\d+/);
+
+  const row = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(row).toContainText('Snart slut: 2,5 st');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Dosett/ })).toHaveCount(0);
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Fyll på' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Fyll på' }).click();
+  await expect(dialog.getByLabel(/Hur mycket kom till/)).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await dialog.getByLabel(/Hur mycket kom till/).fill('10');
+  await expect(dialog).toContainText('Sedan finns 12,5 st.');
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Fyll på' }).click();
+  await expect(dialog).toBeHidden();
+  const now = page.getByRole('region', { name: 'I lager' });
+  await expect(now).toContainText('12,5 st');
+  await page.getByRole('button', { name: 'Räkna' }).click();
+  await dialog.getByLabel(/Hur mycket finns det/).fill('1');
+  await expect(dialog).toContainText('11,5 st mindre än lagret säger.');
+  await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
+  await expect(now).toContainText('1 st');
+  await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveText([
+    /Räknat.*−11,51 st kvar/,
+    /Påfyllt.*\+1012,5 st kvar/,
+    /Räknat.*\+2,52,5 st kvar/,
+  ]);
+
+  await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+  await page.getByRole('link', { name: 'Redigera' }).click();
+  await page.getByLabel('Dosering').fill('Ett per dag');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Om artikeln' })).toContainText('Ett per dag');
+
+  await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Ta bort' }).click();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Ta bort' }).click();
+  await expect(page).toHaveURL(/\/inventering\?/);
+  await expect(row).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+/** Of each client an activity that draws nothing yet, and an item that is there. */
+const drawing: Record<string, { activity: string; item: string }> = {
+  phone: { activity: 'Kvällshygien och tandborstning', item: 'Näringsdryck' },
+  desktop: { activity: 'Munvård', item: 'Urinpåsar' },
+};
+
+test('an activity is told what it draws, and a signing draws it', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const complaints = await complaintsOf(page);
+  const { activity, item } = drawing[project.name]!;
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await page.getByRole('searchbox').fill(activity);
+  await page.getByRole('main').getByRole('link', { name: activity, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const draws = page.getByRole('region', { name: 'Drar från lager' });
+  await expect(draws).toContainText('Drar inget från lager.');
+  await draws.getByRole('button', { name: 'Lägg till uttag' }).click();
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await expect(dialog.getByLabel('Artikel')).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await dialog.getByLabel('Artikel').selectOption(item);
+  await dialog.getByLabel(/Så mycket dras/).fill('2');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await expect(dialog).toBeHidden();
+  await draws.getByRole('button', { name: new RegExp(`${item}.*2 st`) }).click();
+  await dialog.getByLabel(/Så mycket dras/).fill('200');
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await expect(draws.getByRole('button', { name: new RegExp(`${item}.*200 st`) })).toBeVisible();
+  await accessible(page);
+
+  // Tomorrow's is open at any hour of the day; signed ahead, it asks first.
+  await page.goto(`/handelse?date=${tomorrow()}`);
+  await expect(page.getByRole('main')).toContainText(/drar 200 st, \d+ kvar/);
+  await page
+    .getByRole('button', { name: `Signera ${activity}` })
+    .first()
+    .click();
+  await expect(dialog).toContainText(new RegExp(`Signeringen drar 200 st ${item}, \\d+ kvar, räcker till `));
+  await dialog.getByRole('button', { name: /^Signera/ }).click();
+  await expect(page.getByText(`${activity} signerad`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Inventering' }).click();
+  const row = page.getByRole('main').getByRole('link', { name: new RegExp(`^${item}`) });
+  await expect(row).toContainText('Snart slut: 0 stbehöver räknas');
+  await row.click();
+  await expect(page.getByRole('region', { name: 'I lager' })).toContainText('Mer är draget än vad som fanns.');
+  await expect(page.getByRole('region', { name: 'Om artikeln' }).getByRole('link', { name: activity })).toContainText('200 st');
+  await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem').first()).toHaveText(
+    new RegExp(`^Draget ${activity}.*−200−\\d+ st kvar$`),
+  );
+  await accessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('an assistant sees what there is and is offered nothing to change', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.getByRole('link', { name: 'Inventering' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Dosett/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Fyll på|Räkna|Fler val/ })).toHaveCount(0);
+  await accessible(page);
+  await page.goto('/inventering/laggtill');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
+  expect(complaints).toEqual([]);
+});
+
+test('an organisation’s user meets the form disabled, with a note', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'orguser', clients[project.name]!);
+  await page.getByRole('link', { name: 'Inventering' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Dosett/ })
+    .click();
+  await page.getByRole('button', { name: 'Fler val för Dosett' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Redigera' }).click();
+  await expect(page.getByText('Du kan se uppgifterna men inte ändra dem.')).toBeVisible();
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
+  await accessible(page);
+  expect(complaints).toEqual([]);
+});

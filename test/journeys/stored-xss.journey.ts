@@ -1,0 +1,171 @@
+/** Stored HTML runs nothing: 250 attempts through the real API, and each line of defence by itself, the policy switched off. */
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { CANARY, payloads } from './payloads.ts';
+
+// Strings here run in a page that lets everything run: what holds then is the sanitising alone.
+test.use({ bypassCSP: true });
+
+const token = async (request: APIRequestContext): Promise<Record<string, string>> => {
+  const answer = await request.post('/api/authenticate', { data: { username: 'assistent@demo.example', password: 'vardag-demo' } });
+  return { Authorization: `Bearer ${(await answer.json()).id_token}` };
+};
+
+/** Whatever runs, opens, asks elsewhere or leads away from now on. */
+const canaries = async (page: Page): Promise<string[]> => {
+  const heard: string[] = [];
+  await page.exposeFunction('heard', (what: string) => heard.push(what));
+  await page.addInitScript(() => {
+    const tell = (globalThis as unknown as { heard: (what: string) => void }).heard;
+    for (const name of ['xss', 'alert', 'confirm', 'prompt', 'print', 'open'])
+      Object.defineProperty(globalThis, name, { value: (what: unknown) => tell(`${name} ${what}`), writable: false });
+  });
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (asked) => asked.url().startsWith(CANARY) && heard.push(`request ${asked.url()}`));
+  page.on('popup', (popup) => heard.push(`popup ${popup.url()}`));
+  await page.route(`${CANARY}/**`, (route) => route.abort());
+  return heard;
+};
+
+/** Does to everything that is shown what a hand could do, and lets timers and loads have their turn. */
+const poke = async (page: Page, within: string): Promise<void> => {
+  await page.evaluate((selector) => {
+    const events = [
+      'mouseover',
+      'pointerenter',
+      'focus',
+      'blur',
+      'load',
+      'error',
+      'toggle',
+      'animationstart',
+      'transitionend',
+      'wheel',
+      'begin',
+    ];
+    for (const element of document.querySelectorAll(`${selector} *`)) {
+      for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true }));
+      if (!element.closest('a')) element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }
+  }, within);
+  await page.waitForTimeout(300);
+};
+
+/** Elements and attributes that no line lets through. */
+const foreign = (page: Page, within: string, media: string): Promise<string[]> =>
+  page.evaluate(
+    ([selector, own]) => {
+      const tags = /^(p|br|strong|b|em|i|u|s|ul|ol|li|blockquote|h1|h2|h3|hr|a|img|video|audio)$/;
+      const attributes = /^(href|src|alt|controls|target|rel|loading|preload)$/;
+      const found: string[] = [];
+      for (const element of document.querySelectorAll(`${selector} *`)) {
+        const name = element.localName;
+        if (!tags.test(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(name);
+        for (const { name: attribute, value } of element.attributes)
+          if (!attributes.test(attribute)) found.push(`${name} ${attribute}=${value}`);
+        const href = element.getAttribute('href');
+        if (href !== null && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(href)) found.push(`href ${href}`);
+        const src = element.getAttribute('src');
+        if (src !== null && !new RegExp(own!).test(src)) found.push(`src ${src}`);
+      }
+      return found;
+    },
+    [within, media],
+  );
+
+const shown = async (page: Page, id: number): Promise<void> => {
+  await page.goto(`/handelse/${id}`);
+  await expect(page.getByText(`nummer ${payloads.length - 1}.`).first()).toBeVisible({ timeout: 15_000 });
+};
+
+const history = 'ol[class*=history]';
+const instanceOf = async (request: APIRequestContext, headers: Record<string, string>, at: number): Promise<number> => {
+  const groups = await (await request.get('/api/client-groups', { headers })).json();
+  const client = groups.find((group: { client: { name: string } }) => group.client.name === 'Elsa Lindqvist').client.id;
+  const day = await (await request.get(`/api/activity-instances/client/${client}?date=2026-12-24`, { headers })).json();
+  return day[at].id;
+};
+
+const signedIn = async (page: Page, headers: Record<string, string>): Promise<void> => {
+  const bare = headers.Authorization!.replace('Bearer ', '');
+  await page.addInitScript((text) => sessionStorage.setItem('authenticationToken', text), bare);
+};
+
+/** A page of its own without the product, where the same canaries listen. */
+const bareWith = async (browser: Browser, html: string): Promise<string[]> => {
+  const page = await browser.newPage();
+  const heard = await canaries(page);
+  await page.route('http://bare.example/', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html>${html}` }),
+  );
+  await page.goto('http://bare.example/', { waitUntil: 'domcontentloaded' });
+  await poke(page, 'body').catch(() => undefined);
+  await page.close();
+  return heard;
+};
+
+test('the canary hears what is not sanitised', async ({ browser }, { project }) => {
+  test.skip(project.name === 'phone', 'the same on every screen');
+  const plain = /^<p>nummer \d+\.<\/p>(<script>[^<]*<\/script>|<img src=x onerror=\S+>|<svg onload=\S+>)$/i;
+  const some = payloads.filter(({ html }) => plain.test(html));
+  expect(some.length).toBeGreaterThan(4);
+  for (const { html } of some) expect(await bareWith(browser, html), html).not.toEqual([]);
+});
+
+test('250 attempts stored as comments run nothing where they are shown', async ({ page, request, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'the same on every screen');
+  test.slow();
+  expect(new Set(payloads.map(({ html }) => html)).size).toBeGreaterThanOrEqual(250);
+  const headers = await token(request);
+  const id = await instanceOf(request, headers, 0);
+  for (const { html } of payloads) {
+    const answer = await request.patch(`/api/activity-instances/${id}`, { data: { comment: html }, headers });
+    expect(answer.status(), html).toBe(200);
+  }
+  const stored = (await (await request.get(`/api/activity-instances/${id}/history`, { headers })).json()) as { comment: string | null }[];
+  const comments = stored.map(({ comment }) => comment ?? '');
+  for (const { number } of payloads)
+    expect(
+      comments.some((comment) => comment.includes(`nummer ${number}.`)),
+      `nummer ${number}`,
+    ).toBe(true);
+
+  const heard = await canaries(page);
+  await signedIn(page, headers);
+  await shown(page, id);
+  const address = page.url();
+  await poke(page, history);
+  expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
+  expect(heard).toEqual([]);
+  expect(page.url()).toBe(address);
+
+  // The server's line alone: what it stored, in a page that purifies nothing.
+  const alone = await bareWith(browser, comments.map((comment) => `<div>${comment}</div>`).join(''));
+  expect(alone.filter((what) => !what.startsWith('request'))).toEqual([]);
+});
+
+test('the same 250 run nothing when the server lets everything through', async ({ page, request }, { project }) => {
+  test.skip(project.name === 'phone', 'the same on every screen');
+  const headers = await token(request);
+  const id = await instanceOf(request, headers, 1);
+  await page.route(`**/api/activity-instances/${id}/history`, (route) =>
+    route.fulfill({
+      json: payloads.map(({ number, html }) => ({
+        ...{ id: number + 1, act: 'commented', at: '2026-11-20T10:00:00.000Z', byId: 1, byName: 'Anna Berg' },
+        ...{ occurenceDate: null, plannedDate: null, comment: html },
+      })),
+    }),
+  );
+  const heard = await canaries(page);
+  await signedIn(page, headers);
+  await shown(page, id);
+  const address = page.url();
+  await expect(page.locator(`${history} > li`)).toHaveCount(payloads.length);
+  await poke(page, history);
+  expect(await foreign(page, `${history} [class*=rich]`, '^/filer/')).toEqual([]);
+  expect(heard).toEqual([]);
+  expect(page.url()).toBe(address);
+});

@@ -1,0 +1,109 @@
+/** Categories of stock, how long items last, and what the organisation's side sees of the ledger (decisions 19, 21, 33–34). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventoryItems, itemCategories } from '#contract/inventory.ts';
+import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { type World, world } from '#test/world.ts';
+import { stocking } from './inventory-steps.ts';
+import { DAY, HOUR, steps } from './steps.ts';
+
+let w: World;
+const { act, at, create } = steps(() => w);
+const { activity, item, effect, read, change, refill, count, movements } = stocking(() => w);
+beforeAll(async () => {
+  w = await world();
+});
+
+describe('categories', () => {
+  const category = (who: { token: string }, body: { client?: { id: number } }, name = 'Förbrukning') =>
+    w.call(who, itemCategories.create, { body: { name, color: '#0e6f8c', icon: 'drop', ...body } });
+  it('of the platform, the company and the client are offered to the client, others’ are not', async () => {
+    const { elsa, foreign } = w.clients;
+    expect((await category(w.people.admin, {}, 'Allas')).data.global).toBe(true);
+    expect((await category(w.people.orgAdmin, {}, 'Företagets')).status).toBe(201);
+    const own = (await category(w.people.assistanceAdmin, { client: { id: elsa.id } }, 'Elsas')).data;
+    await category(w.people.strangerAdmin, { client: { id: foreign.id } }, 'Mias');
+    const { data } = await w.call(w.people.user, itemCategories.ofClient, { params: { clientId: elsa.id } });
+    expect(data.map(({ name }) => name)).toEqual(['Allas', 'Företagets', 'Elsas']);
+    const inIt = await item();
+    await w.call(w.people.assistanceAdmin, inventoryItems.change, { params: { id: inIt.id }, body: { category: { id: own.id } } });
+    const found = await w.call(w.people.user, inventoryItems.ofCategory, { params: { clientId: elsa.id, itemCategoryId: own.id } });
+    expect(found.data.map(({ id }) => id)).toEqual([inIt.id]);
+    // What is used is marked, and its item keeps the name (decision 34).
+    expect((await w.call(w.people.assistanceAdmin, itemCategories.remove, { params: { id: own.id } })).status).toBe(204);
+    expect((await read(inIt.id)).category).toMatchObject({ id: own.id, name: 'Elsas' });
+    expect((await change(inIt.id, { name: 'Byter namn' })).status).toBe(200);
+  });
+  it('that are not offered are refused at the field', async () => {
+    const mias = (await category(w.people.strangerAdmin, { client: { id: w.clients.foreign.id } }, 'Mias andra')).data;
+    const { id } = await item();
+    const { status, problem } = await w.call(w.people.assistanceAdmin, inventoryItems.change, {
+      params: { id },
+      body: { category: { id: mias.id } },
+    });
+    expect({ status, message: problem.fieldErrors?.[0]?.message }).toEqual({
+      status: 400,
+      message: 'assistmeApp.inventoryItem.errors.categoryError',
+    });
+  });
+  it('of the platform are changed by ADMIN alone', async () => {
+    const { id } = (await category(w.people.admin, {}, 'Plattformens')).data;
+    for (const who of [w.people.assistanceAdmin, w.people.orgAdmin])
+      expect((await w.call(who, itemCategories.change, { params: { id }, body: { name: 'Min' } })).status).toBe(403);
+  });
+});
+
+describe('how long it lasts', () => {
+  it('is told by what is planned and not done, and moves with signing and refilling', async () => {
+    const of = await activity();
+    const { id, lastsUntil, lastsPastHorizon } = await item({ amountInStock: 3 });
+    expect({ lastsUntil, lastsPastHorizon }).toEqual({ lastsUntil: null, lastsPastHorizon: false });
+    await effect(of, id, 1);
+    await w.call(w.people.assistanceAdmin, plannedActivities.create, {
+      body: { recurrence: 'DTSTART;TZID=Europe/Stockholm:20261121T080000\nRRULE:FREQ=DAILY', activity: { id: of } },
+    });
+    expect(await read(id)).toMatchObject({ lastsUntil: '2026-11-24T07:00:00.000Z', lastsPastHorizon: false });
+    const { data } = await w.call(w.people.user, inventoryItems.list, { query: { clientId: String(w.clients.elsa.id), size: 500 } });
+    expect(data.find((one) => one.id === id)).toMatchObject({ lastsUntil: '2026-11-24T07:00:00.000Z' });
+    // One is skipped, one that is not to be signed draws nothing: a day more.
+    const { data: day } = await w.call(w.people.user, activityInstances.ofClient, {
+      params: { clientId: w.clients.elsa.id },
+      query: { date: '2026-11-22' },
+    });
+    await act(w.people.user, day.find(({ activityId }) => activityId === of)!.id, { isSkipped: true, comment: 'Borta' });
+    await create(w.people.assistanceAdmin, { activityId: of, date: at(2 * DAY), isCompletable: false });
+    expect((await read(id)).lastsUntil).toBe('2026-11-25T07:00:00.000Z');
+    await refill(id, 1);
+    expect((await read(id)).lastsUntil).toBe('2026-11-26T07:00:00.000Z');
+    await refill(id, 100);
+    expect(await read(id)).toMatchObject({ lastsUntil: null, lastsPastHorizon: true });
+    await count(id, 0);
+    expect((await read(id)).lastsUntil).toBe('2026-11-21T07:00:00.000Z');
+    await change(id, { archived: true });
+    expect(await read(id)).toMatchObject({ lastsUntil: null, lastsPastHorizon: false });
+  });
+});
+
+describe('the organisation’s side', () => {
+  it('sees what there is, and by what and whom it was drawn only where that was shared', async () => {
+    const of = await activity();
+    const { id } = await item({ amountInStock: 5 });
+    await effect(of, id, 1);
+    const first = await create(w.people.user, { activityId: of, date: at(-HOUR) });
+    await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
+      db.updateTable('activities').set({ shares_data_when_reported: true }).where('id', '=', of).execute(),
+    );
+    const second = await create(w.people.user, { activityId: of, date: at(-2 * HOUR) });
+    const seen = async (who: { token: string }) =>
+      (await movements(id, who)).data.map(({ amount, byName, instanceId }) => [amount, byName, instanceId]);
+    expect(await seen(w.people.colleague)).toEqual([
+      [-1, 'Anna Berg', second.data.id],
+      [-1, 'Anna Berg', first.data.id],
+      [5, 'Assar Ledare', null],
+    ]);
+    expect(await seen(w.people.orgUser)).toEqual([
+      [-1, 'Anna Berg', second.data.id],
+      [-1, null, null],
+      [5, 'Assar Ledare', null],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+/** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (decision 34). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { remove } from '../shared/icons.ts';
+import { Toggle } from '../shared/Toggle.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { refreshAll } from './data.ts';
+
+type Props = {
+  archived: boolean;
+  onArchive: (archived: boolean) => void;
+  title: string;
+  question: string;
+  send: () => Promise<unknown>;
+  onDeleted: () => void;
+};
+
+export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
+  const { t } = useTexts();
+  const [asking, ask] = useState(false);
+  const deleting = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      setTimeout(() => void refreshAll());
+      ask(false);
+      onDeleted();
+    },
+  });
+  return (
+    <>
+      <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
+      <Button variant="subtle" color="red" leftSection={<Icon d={remove} />} onClick={() => ask(true)}>
+        {title}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={title}
+          question={question}
+          busy={deleting.isPending}
+          onConfirm={() => deleting.mutate()}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** An attribute of a type: what it is called, and which of the five kinds it is, each said in one line. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
+import { call } from '../shared/call.ts';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
+import css from './attributes.module.css';
+import type { Attribute } from './catalogue-data.ts';
+import { refreshAll } from './data.ts';
+
+type Props = {
+  type: { id: number; name: string };
+  /** Whom a new one is for: one client, or all. */
+  clientId: number | undefined;
+  attribute?: Attribute | undefined;
+  onClose: () => void;
+};
+
+export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
+  const { t } = useTexts();
+  const [archived, archive] = useState(attribute?.archived ?? false);
+  const send = async ({ name: typed = '', valueType: chosen }: Record<string, string>) => {
+    const [name, valueType] = [typed.trim(), chosen as ValueType];
+    if (attribute) {
+      const changed = valueType === attribute.valueType ? {} : { valueType };
+      const body = { name, archived, ...changed };
+      await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
+      return refreshAll();
+    }
+    const body = { name, valueType, activityType: { id: type.id } };
+    await (clientId === undefined ? call(attributes.create, { body }) : call(attributes.createForClient, { params: { clientId }, body }));
+    return refreshAll();
+  };
+  return (
+    <FormSheet
+      title={t(attribute ? 'attributes.edit' : 'attributes.new')}
+      meta={type.name}
+      {...(!attribute && { submit: t('attributes.add') })}
+      check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
+      send={send}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextInput
+            {...text('name')}
+            label={t('activities.name')}
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={attribute?.name ?? ''}
+          />
+          <fieldset className={css.kinds}>
+            <legend>{t('attributes.kind')}</legend>
+            {valueTypes.map((kind) => (
+              <label key={kind} className={css.kind}>
+                <input type="radio" name="valueType" value={kind} defaultChecked={kind === (attribute?.valueType ?? 'STRING')} />
+                <span>
+                  <b>{t(`attributes.kinds.${kind}`)}</b>
+                  <small>{t(`attributes.kindHint.${kind}`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {attribute && (
+            <ArchiveAndDelete
+              archived={archived}
+              onArchive={archive}
+              title={t('attributes.delete')}
+              question={t('attributes.deleteQuestion', { name: attribute.name })}
+              send={() => call(attributes.remove, { params: { id: attribute.id } })}
+              onDeleted={onClose}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

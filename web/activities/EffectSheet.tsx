@@ -1,0 +1,149 @@
+/** One draw of an activity: which item and how much of it, made, changed or taken away (spec 2 §5). */
+import '../theme/input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { inventoryEffects } from '#contract/inventory.ts';
+import { call } from '../shared/call.ts';
+import { onlyWrong } from '../shared/checks.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { stock } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { numberField, numberOf, wrongAmount } from '../shared/numbers.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { type Activity, refreshAll } from './data.ts';
+import { type Effect, itemsOf } from './effects-query.ts';
+import css from './wizard.module.css';
+
+type Props = {
+  activity: Activity;
+  /** To be changed; a new one when left out. */
+  effect: Effect | undefined;
+  /** What the activity draws already: an item is drawn once. */
+  drawn: readonly Effect[];
+  onClose: () => void;
+};
+
+export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const items = useQuery({ ...itemsOf(activity.client.id), enabled: !effect });
+  const [itemId, setItem] = useState<number | undefined>(effect?.item.id);
+  const [amount, setAmount] = useState(effect ? numberField(effect.amount, locale) : '1');
+  const { at, set, clear, take } = useFieldErrors(t);
+  const saved = {
+    meta: { mine: true },
+    onError: take,
+    onSuccess: () => {
+      void refreshAll();
+      onClose();
+    },
+  };
+  const saving = useMutation({
+    mutationFn: async (): Promise<void> => {
+      const number = numberOf(amount)!;
+      if (effect) await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: number }, ifMatch: effect.version });
+      else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: number } });
+    },
+    ...saved,
+  });
+  const removing = useMutation({
+    mutationFn: async (): Promise<void> => void (await call(inventoryEffects.remove, { params: { id: effect!.id } })),
+    ...saved,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongAmount(amount, 0) });
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else saving.mutate();
+  };
+  const held = new Set(drawn.map(({ item }) => item.id));
+  const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !held.has(id));
+  const unit = effect ? effect.unit : offered.find(({ id }) => id === itemId)?.unit;
+  const none = items.data && offered.length === 0;
+
+  return (
+    <Sheet
+      title={effect ? t('inventory.effectOf', { item: effect.item.name }) : t('inventory.addEffect')}
+      meta={activity.name}
+      onClose={onClose}
+    >
+      {(close) =>
+        items.error ? (
+          <LoadError error={items.error} retry={() => void items.refetch()} />
+        ) : !effect && !items.data ? (
+          <Ghost rows={2} />
+        ) : none ? (
+          <EmptyState
+            icon={stock}
+            title={t(held.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
+            action={
+              <Button renderRoot={(props) => <Link to="/inventering" search={{ clientId: activity.client.id }} {...props} />}>
+                {t('inventory.toStock')}
+              </Button>
+            }
+          />
+        ) : (
+          <form noValidate className={css.form} onSubmit={submit}>
+            <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
+            {!effect && (
+              <NativeSelect
+                name="item"
+                label={t('assistmeApp.inventoryEffect.item')}
+                value={String(itemId ?? '')}
+                error={at('item')}
+                data={[
+                  ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
+                  ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                onChange={(event) => {
+                  setItem(Number(event.currentTarget.value) || undefined);
+                  clear('item');
+                }}
+              />
+            )}
+            <TextInput
+              name="amount"
+              label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
+              inputMode="decimal"
+              maxLength={14}
+              autoComplete="off"
+              value={amount}
+              error={at('amount')}
+              onChange={(event) => {
+                setAmount(event.currentTarget.value);
+                clear('amount');
+              }}
+            />
+            <div>
+              <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+                {t('shared.save')}
+              </Button>
+              {effect && (
+                <Button
+                  fullWidth
+                  variant="subtle"
+                  color="red"
+                  className={sheet.main ?? ''}
+                  loading={removing.isPending}
+                  onClick={() => removing.mutate()}
+                >
+                  {t('inventory.removeEffect')}
+                </Button>
+              )}
+              <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+                {t('shared.cancel')}
+              </Button>
+            </div>
+          </form>
+        )
+      }
+    </Sheet>
+  );
+}

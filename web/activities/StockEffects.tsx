@@ -1,0 +1,75 @@
+/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (spec 2 §2). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { edit, plus, right } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { amountText } from '../shared/numbers.ts';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import type { Activity } from './data.ts';
+import css from './detail.module.css';
+import { EffectSheet } from './EffectSheet.tsx';
+import effectCss from './effects.module.css';
+import { type Effect, effectsOf } from './effects-query.ts';
+
+export function StockEffects({ activity }: { activity: Activity }) {
+  const { t, locale } = useTexts();
+  const changes = can(useWho(), 'activity.change');
+  const [open, setOpen] = useState<Effect | 'new'>();
+  const { data, error, refetch } = useQuery(effectsOf(activity.id));
+  const said = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
+  const inside = ({ item, amount, unit, itemState }: Effect) => (
+    <>
+      <span>
+        {item.name}
+        {said[itemState] && <small>{said[itemState]}</small>}
+      </span>
+      <b>{amountText(amount, unit, locale)}</b>
+      <Icon d={changes ? edit : right} size={20} />
+    </>
+  );
+  return (
+    <section className={css.card} aria-labelledby="stock-effects">
+      <h2 id="stock-effects">{t('inventory.effects')}</h2>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={1} size="line" />
+      ) : (
+        <>
+          {data.length === 0 && <p className={css.of}>{t('inventory.noEffects')}</p>}
+          <ul className={effectCss.effects}>
+            {data.map((effect) => (
+              <li key={effect.id}>
+                {changes ? (
+                  <button type="button" aria-haspopup="dialog" onClick={() => setOpen(effect)}>
+                    {inside(effect)}
+                  </button>
+                ) : effect.itemState === 'REMOVED' ? (
+                  <p>{inside(effect)}</p>
+                ) : (
+                  <Link to="/inventering/$id" params={{ id: String(effect.item.id) }}>
+                    {inside(effect)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          {changes && (
+            <Button variant="light" size="md" leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+              {t('inventory.addEffect')}
+            </Button>
+          )}
+        </>
+      )}
+      {open && data && (
+        <EffectSheet activity={activity} effect={open === 'new' ? undefined : open} drawn={data} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** Moving a row of a list one step: which orders that changes; pure. */
+type Row = { id: number; order: number /** One may change it. */; free: boolean };
+
+/**
+ * The rows whose order changes when one changes places with its neighbour; undefined when there is none that one may change.
+ * Orders may be equal, the id then decides: those that follow are pushed on, so that each comes after the one before it.
+ */
+export const moved = <R extends Row>(rows: readonly R[], id: number, by: -1 | 1): { row: R; order: number }[] | undefined => {
+  const at = rows.findIndex((row) => row.id === id);
+  const [row, other] = [rows[at], rows[at + by]];
+  if (!row?.free || !other?.free) return undefined;
+  const from = Math.min(at, at + by);
+  const before = rows[from - 1];
+  const turned = [...(by < 0 ? [row, other] : [other, row]), ...rows.slice(from + 2)];
+  let next = Math.max(Math.min(row.order, other.order), before ? before.order + 1 : 0);
+  const changes: { row: R; order: number }[] = [];
+  for (const [index, one] of turned.entries()) {
+    if (index > 1 && (one.order >= next || !one.free)) break;
+    const order = index === 1 ? Math.max(next, row.order, other.order) : next;
+    if (order !== one.order) changes.push({ row: one, order });
+    next = order + 1;
+  }
+  return changes;
+};

@@ -1,0 +1,36 @@
+/** What a form of an activity knows of its attributes: the fields of the type, what was said in them, and texts that are still open. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValueLists } from '#contract/attributes.ts';
+import { useTexts } from '../shared/texts.ts';
+import { attributesOf } from './catalogue-data.ts';
+import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
+
+/** `stored` is what the activity has on attributes of this very type. */
+export const useValues = (clientId: number, typeId: number, stored: ValueLists | undefined) => {
+  const { locale } = useTexts();
+  const offered = useQuery(attributesOf(clientId, typeId));
+  const [said, say] = useState<ValueDraft>({});
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
+  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...said };
+  const unsaved = fields.filter(({ id }) => open.has(id));
+  return {
+    fields,
+    draft,
+    error: offered.error,
+    isLoading: offered.isPending,
+    retry: () => void offered.refetch(),
+    isChanged: Object.keys(said).length > 0,
+    change: (id: number, value: string | boolean) => say((was) => ({ ...was, [id]: value })),
+    onOpen: (id: number, isUnsaved: boolean) =>
+      setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
+    /** What keeps the form from being saved, by field: a text that is not taken over comes first (spec 2 §5). */
+    wrong: (): Record<string, string> =>
+      unsaved.length > 0
+        ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))
+        : wrongValues(fields, draft),
+    lists: () => listsOf(fields, draft, stored),
+  };
+};
+export type Values = ReturnType<typeof useValues>;

@@ -1,0 +1,72 @@
+/** The values of an activity's attributes as a form holds them, and as they are sent: pure, so that every kind and bound can be tested (spec 2 §5). */
+import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
+
+type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
+/** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */
+export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
+export type Answered = Of & { value: string | number | boolean };
+
+/** All values in one row, in the attributes' order. */
+export const inOrder = (lists: ValueLists): Answered[] =>
+  [
+    ...lists.attributeValueStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
+    ...lists.attributeValueLongStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
+    ...lists.attributeValueBooleans.map(({ attribute, booleanValue }) => ({ ...attribute, value: booleanValue })),
+    ...lists.attributeValueNumbers.map(({ attribute, doubleValue }) => ({ ...attribute, value: doubleValue })),
+  ].sort((a, b) => a.order - b.order || a.id - b.id);
+
+/** A number as people type it, with comma or point; undefined when it is none. */
+export const readNumber = (typed: string): number | undefined => {
+  const text = typed.trim().replace(',', '.');
+  return /^-?\d{1,12}(\.\d*)?$/.test(text) ? Number(text) : undefined;
+};
+export const numberText = (value: number, locale: string): string => String(value).replace('.', locale === 'sv' ? ',' : '.');
+
+export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
+  Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));
+
+/** What is asked: the attributes offered, and those that were taken out since and have a value; none that is archived. */
+export const fieldsOf = (offered: readonly Of[], values: readonly Answered[]): Of[] => {
+  const known = new Set(offered.map(({ id }) => id));
+  return [...offered, ...values.filter(({ id }) => !known.has(id))]
+    .filter(({ archived }) => !archived)
+    .sort((a, b) => a.order - b.order || a.id - b.id);
+};
+
+/** The name of an attribute's field in its form. */
+export const nameOf = (id: number) => `attribute-${id}`;
+
+/** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
+export const wrongValues = (fields: readonly Of[], draft: ValueDraft): Record<string, string> => {
+  const wrong = ({ id, valueType }: Of): string | undefined => {
+    const typed = String(draft[id] ?? '').trim();
+    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.size' : undefined;
+    if (valueType !== 'NUMBER') return undefined;
+    const value = readNumber(typed);
+    if (typed === '') return 'error.field.required';
+    if (value === undefined) return 'error.field.number';
+    if (!/^-?\d+([.,]\d{0,2})?$/.test(typed)) return 'error.field.maxTwoDecimals';
+    return value < 0 || value >= 1e10 ? 'error.field.size' : undefined;
+  };
+  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
+};
+
+/** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
+export const listsOf = (fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> => {
+  const asked = new Set(fields.map(({ id }) => id));
+  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !asked.has(id));
+  const said = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
+    const value = draft[id];
+    if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
+    const text = String(value ?? '').trim();
+    if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
+    return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text)! : text }];
+  });
+  const of = (type: ValueType) => [...kept, ...said].filter(({ valueType }) => valueType === type);
+  return {
+    attributeValueStrings: of('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueLongStrings: of('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueBooleans: of('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
+    attributeValueNumbers: of('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
+  };
+};

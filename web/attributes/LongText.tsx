@@ -1,0 +1,43 @@
+/** One long text of an activity or an item in full view (spec 2 §2, Attribute values). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { attributeValueLongStrings } from '#contract/attributes.ts';
+import { CallError, call } from '../shared/call.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { RichHtml } from '../shared/RichHtml.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './long-text.module.css';
+
+export default function LongText() {
+  const { t } = useTexts();
+  const id = asId(useParams({ strict: false }).id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['longText', id],
+    queryFn: async ({ signal }) => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(attributeValueLongStrings.get, { params: { id }, signal })).data;
+    },
+  });
+  const holder = data?.activity ?? data?.item;
+  const back = data?.activity ? `/aktiviteter/${data.activity.id}/${data.client.id}` : '/aktiviteter';
+  return (
+    <Screen
+      title={data?.attribute.name ?? t('attributes.text')}
+      lead={data && [holder?.name, data.client.name].filter(Boolean).join(' · ')}
+      back={back}
+    >
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <div className={css.text}>
+          <RichHtml html={data.stringValue} />
+        </div>
+      ) : (
+        <Ghost rows={4} size="line" />
+      )}
+    </Screen>
+  );
+}

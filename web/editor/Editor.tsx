@@ -1,0 +1,117 @@
+/** The rich-text editor itself: text with its formats, and files put in by button, paste and drop (spec 1 §5, spec 2 §8). */
+import './editor.css';
+import { NodeSelection } from '@tiptap/pm/state';
+import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef } from 'react';
+import { purifiedPaste } from '../shared/purify.ts';
+import rich from '../shared/rich-html.module.css';
+import { snack } from '../shared/snacks.ts';
+import { textOf, useTexts } from '../shared/texts.ts';
+import type { Props } from './field.ts';
+import css from './rich-text.module.css';
+import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
+  (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
+let count = 0;
+
+/** Puts files in at a place, or where the cursor is; each uploads itself there. */
+const insert = (editor: Tiptap, files: readonly File[], at?: number): void => {
+  if (files.some((file) => !kindOf(file))) snack(textOf('error.file.type') ?? '', { tone: 'error' });
+  const nodes = files.flatMap((file) => {
+    const type = kindOf(file);
+    if (!type) return [];
+    count += 1;
+    editor.storage.held.files.set(String(count), { file, preview: URL.createObjectURL(file) });
+    return [{ type, attrs: { upload: String(count) } }];
+  });
+  if (nodes.length === 0) return;
+  const chain = editor.chain().focus();
+  (at === undefined ? chain.insertContent(nodes) : chain.insertContentAt(at, nodes)).run();
+  // Writing goes on after it; while it is selected, the next letter would take its place.
+  const { selection } = editor.state;
+  if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);
+};
+
+const pendingIn = (editor: Tiptap): boolean => {
+  let found = false;
+  editor.state.doc.descendants((node) => {
+    found ||= isPending(node);
+  });
+  return found;
+};
+
+export function Editor({ label, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
+  const { locale } = useTexts();
+  const id = useId();
+  const own = useRef<Tiptap>(null);
+  /** What it said first, in its own words; what it said last, to know a value from outside. */
+  const first = useRef<string>(undefined);
+  const last = useRef(value);
+  const take = (files: FileList | undefined, at?: number): boolean => {
+    if (!files?.length || !own.current) return false;
+    insert(own.current, [...files], at);
+    return true;
+  };
+  const editor = useEditor({
+    extensions,
+    injectCSS: false,
+    content: contentOf(value),
+    autofocus: autoFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-error`,
+        'aria-invalid': String(Boolean(error)),
+        class: rich.rich ?? '',
+        lang: locale,
+      },
+      // Escape is the sheet's, not ProseMirror's, which would swallow it.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
+      // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
+      transformPastedHTML: purifiedPaste,
+      // Text and a picture of it come together from some programs: then the text is meant.
+      handlePaste: (_view, event) => !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
+      handleDrop: (view, event, _slice, isMoved) =>
+        !isMoved && take(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+    },
+    onCreate: ({ editor: made }) => {
+      first.current = htmlOfDocument(made.state.doc);
+    },
+    onUpdate: ({ editor: made }) => {
+      const html = htmlOfDocument(made.state.doc);
+      onPending?.(pendingIn(made));
+      onDirty?.(html !== first.current);
+      if (html === last.current) return;
+      last.current = html;
+      onChange(html);
+    },
+  });
+  useEffect(() => {
+    own.current = editor;
+  }, [editor]);
+  useEffect(() => {
+    if (value === last.current) return;
+    last.current = value;
+    editor.commands.setContent(contentOf(value));
+  }, [editor, value]);
+  return (
+    <div className={css.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the label of what is no form control; the keyboard reaches that by itself */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <span id={`${id}-label`} className={css.label} onClick={() => editor.commands.focus()}>
+        {label}
+      </span>
+      <div className={css.frame} data-height={height} data-wrong={error ? '' : undefined}>
+        <Toolbar editor={editor} onFiles={(files) => insert(editor, files)} />
+        <EditorContent editor={editor} className={css.body} />
+      </div>
+      <p id={`${id}-error`} className={css.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** Asks where a link leads: a web address, an e-mail address or a telephone number, as people write them. */
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Sheet } from '../shared/Sheet.tsx';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import css from './rich-text.module.css';
+import { isAddress } from './schema.ts';
+
+/** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere. */
+export const addressOf = (typed: string): string | undefined => {
+  const text = typed.trim();
+  const full = /^[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
+    ? text
+    : /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
+      ? `mailto:${text}`
+      : /^\+?[\d\s()-]{3,}$/.test(text)
+        ? `tel:${text.replace(/[\s()]/g, '')}`
+        : /^[^\s/:]+\.[^\s/.]{2,}/.test(text)
+          ? `https://${text}`
+          : '';
+  return isAddress(full) && !/\s/.test(full) ? full : undefined;
+};
+
+type Props = { current: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
+
+export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [typed, setTyped] = useState(current);
+  const [wrong, setWrong] = useState(false);
+  // On the page itself: inside the form that the editor stands in, a form of its own is not allowed.
+  return createPortal(
+    <Sheet title={t('editor.link')} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            const address = addressOf(typed);
+            if (!address) return setWrong(true);
+            close();
+            onLink(address);
+          }}
+        >
+          <div className={css.link}>
+            <label htmlFor={id}>{t('editor.address')}</label>
+            <input
+              id={id}
+              type="text"
+              inputMode="url"
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={2000}
+              value={typed}
+              aria-invalid={wrong}
+              aria-describedby={`${id}-hint ${id}-error`}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setWrong(false);
+              }}
+            />
+            <small id={`${id}-hint`}>{t('editor.addressHint')}</small>
+            <p id={`${id}-error`} className={css.error} role="alert">
+              {wrong && t('editor.addressWrong')}
+            </p>
+          </div>
+          <Button type="submit" fullWidth className={sheet.main ?? ''}>
+            {t('shared.save')}
+          </Button>
+          {current && (
+            <Button
+              fullWidth
+              variant="light"
+              className={sheet.main ?? ''}
+              onClick={() => {
+                close();
+                onUnlink();
+              }}
+            >
+              {t('editor.unlink')}
+            </Button>
+          )}
+          <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+            {t('shared.cancel')}
+          </Button>
+        </form>
+      )}
+    </Sheet>,
+    document.body,
+  );
+}

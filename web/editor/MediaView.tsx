@@ -1,0 +1,88 @@
+/** A file where it stands in the text: on its way with progress and cancel, failed with a new try, or shown. */
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import { isRejected, uploadErrorText, useUpload } from '../shared/upload.ts';
+import type { Held } from './held.ts';
+import css from './rich-text.module.css';
+
+type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
+
+function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
+  const { t } = useTexts();
+  const { file, preview } = held;
+  const begun = useRef(false);
+  /** Not for undo: that takes away the file as a whole, never its address alone. */
+  const keep = (address: string) => {
+    held.stored = address;
+    const at = getPos();
+    if (at === undefined || editor.isDestroyed) return;
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'src', address).setMeta('addToHistory', false));
+  };
+  const { progressPercentage, error, start, cancel } = useUpload(keep, (failure) => {
+    if (!isRejected(failure, file)) return;
+    snack(uploadErrorText(failure, file, t), { tone: 'error' });
+    deleteNode();
+  });
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    // Undone and done again: it lies there already.
+    if (held.stored) queueMicrotask(() => keep(held.stored!));
+    else start(file);
+  });
+  const remove = () => {
+    cancel();
+    deleteNode();
+    editor.commands.focus();
+  };
+  return (
+    <fieldset className={css.upload} aria-label={file.name}>
+      {file.type.startsWith('image/') && <img src={preview} alt="" />}
+      {error ? (
+        <p className={css.failed} role="alert">
+          {file.name}: {uploadErrorText(error, file, t)}
+        </p>
+      ) : (
+        <>
+          <p>{t('upload.running', { name: file.name, percent: progressPercentage })}</p>
+          <progress max={100} value={progressPercentage} aria-label={t('upload.progress', { name: file.name })} />
+        </>
+      )}
+      <div className={css.acts}>
+        {error ? (
+          <>
+            <button type="button" onClick={() => start(file)}>
+              {t('shared.retry')}
+            </button>
+            <button type="button" onClick={remove}>
+              {t('shared.delete')}
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={remove}>
+            {t('upload.cancel')}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
+  const { t } = useTexts();
+  const held = editor.storage.held.files.get(String(node.attrs.upload));
+  const address = node.attrs.src as string | null;
+  // Its own picture is at hand, and needs no signature.
+  const src = held?.preview ?? address ?? undefined;
+  const named = { 'aria-label': held?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
+  return (
+    <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
+      {!address && held && <Uploading held={held} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
+      {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
+      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
+      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,49 @@
+/** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (spec 1 §2, §9). */
+import { type ComponentType, useEffect, useState } from 'react';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { reload } from '../shared/first-icons.ts';
+import { useTexts } from '../shared/texts.ts';
+import type { Props } from './field.ts';
+import css from './rich-text.module.css';
+
+type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
+let loaded: Loaded;
+const load = async (): Promise<Loaded> => {
+  try {
+    const { Editor } = await import('./Editor.tsx');
+    loaded = { Editor };
+    return loaded;
+  } catch {
+    return 'failed';
+  }
+};
+
+export function RichText(props: Props) {
+  const { t } = useTexts();
+  const [state, setState] = useState<Loaded>(loaded);
+  // What was typed beside it stays: only this field says that it did not come.
+  useEffect(() => {
+    if (!state) void load().then(setState);
+  }, [state]);
+  if (state && state !== 'failed') return <state.Editor {...props} />;
+  return (
+    <div className={css.field}>
+      <span className={css.label}>{props.label}</span>
+      <div className={css.frame} data-height={props.height} role={state ? 'alert' : 'status'}>
+        {state ? (
+          <EmptyState
+            icon={reload}
+            title={t('editor.notLoaded')}
+            action={
+              <button type="button" className={css.again} onClick={() => setState(undefined)}>
+                {t('shared.retry')}
+              </button>
+            }
+          />
+        ) : (
+          <span className="hidden">{t('shared.loading')}</span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useTexts } from '../shared/texts.ts';
+
+type Question = { leave: () => void; stay: () => void };
+
+/** The question itself, also for a sheet that is about to close. */
+export function AskDiscard({ leave, stay }: Question) {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      title={t('editor.discardTitle')}
+      question={t('editor.discardQuestion')}
+      confirm={t('editor.discard')}
+      onConfirm={leave}
+      onClose={stay}
+    />
+  );
+}
+
+export function Unsaved({ isDirty }: { isDirty: boolean }) {
+  const { history } = useRouter();
+  const [question, ask] = useState<Question>();
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn: () =>
+        new Promise<boolean>((blocks) => {
+          const answer = (blocked: boolean) => () => {
+            ask(undefined);
+            blocks(blocked);
+          };
+          ask({ leave: answer(false), stay: answer(true) });
+        }),
+    });
+  }, [history, isDirty]);
+  return question && <AskDiscard {...question} />;
+}

@@ -1,0 +1,17 @@
+/** What a form gives to a rich-text field and hears from it. */
+export type Props = {
+  label: string;
+  /** HTML; '' when there is nothing. */
+  value: string;
+  /** The HTML as the server keeps it, without files that are not stored yet. */
+  onChange: (html: string) => void;
+  /** Of the whole field, toolbar included: simple or large. */
+  height: 350 | 500;
+  error?: string | undefined;
+  /** Whether it says something else than it was given first: a form must not be left with that. */
+  onDirty?: (isDirty: boolean) => void;
+  /** Whether a file in it is not stored (on its way, or failed): saving now would lose it. */
+  onPending?: (isPending: boolean) => void;
+  /** It took the place of a field that had the focus. */
+  autoFocus?: boolean;
+};

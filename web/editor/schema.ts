@@ -1,0 +1,61 @@
+/** What may be written: exactly the tags the server keeps (server/html.ts), read from HTML and back without a string ever being parsed. */
+import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
+import { Link } from '@tiptap/extension-link';
+import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
+import { StarterKit } from '@tiptap/starter-kit';
+import { purifiedNodes } from '../shared/purify.ts';
+import { held } from './held.ts';
+import { audio, image, isMedia, video } from './media.ts';
+
+/** Addresses the server keeps; what is none of these would lose its link there without a word. */
+export const isAddress = (text: string): boolean =>
+  /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d\s()-]+$|\/(?![/\\]))/i.test(text);
+
+export const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [1, 2, 3] },
+    dropcursor: { color: false, class: 'vardag-dropcursor', width: 3 },
+    link: false,
+  }),
+  // What is written after a link is no longer part of it.
+  Link.extend({ inclusive: () => false }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isAddress,
+    shouldAutoLink: (address) => isAddress(address),
+    HTMLAttributes: { target: null, rel: null, class: null },
+  }),
+  image,
+  video,
+  audio,
+  held,
+];
+const schema = getSchema(extensions);
+
+/** HTML as the editor takes it. Never as text: its own parsing is refused by Trusted Types, and rightly. */
+export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(schema).parse(purifiedNodes(html)).toJSON() as JSONContent;
+
+/** Files that are not stored have no address yet, and nothing to show. */
+export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
+const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
+
+const stored = (content: Fragment): Fragment => {
+  const kept: Node[] = [];
+  content.forEach((node) => {
+    if (!isPending(node)) kept.push(node.isLeaf ? node : node.copy(stored(node.content)));
+  });
+  return Fragment.from(kept);
+};
+
+/** What the document says as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
+export const htmlOfDocument = (document: Node): string => {
+  let content = stored(document.content);
+  while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));
+  let says = false;
+  content.descendants((node) => {
+    says ||= (node.isText && node.text?.trim() !== '') || isMedia(node) || node.type.name === 'horizontalRule';
+  });
+  return says ? getHTMLFromFragment(content, schema) : '';
+};

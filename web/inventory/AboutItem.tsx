@@ -1,0 +1,56 @@
+/** What the item is: its category and dosage, and which activities draw how much of it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { right } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { amountText } from '../shared/numbers.ts';
+import { useTexts } from '../shared/texts.ts';
+import { categoriesOf, effectsOf, type Item } from './data.ts';
+import css from './detail.module.css';
+
+export function AboutItem({ item }: { item: Item }) {
+  const { t, locale } = useTexts();
+  const categories = useQuery(categoriesOf(item.client.id));
+  const { data, error, refetch } = useQuery(effectsOf(item.id));
+  const category = categories.data?.find(({ id }) => id === item.category?.id);
+  return (
+    <section className={css.card} aria-labelledby="stock-about">
+      <h2 id="stock-about">{t('inventory.about')}</h2>
+      <div className={css.what}>
+        <CategoryIcon icon={category?.icon} colour={category?.color} />
+        <div>
+          <b>{item.category?.name ?? t('inventory.noCategory')}</b>
+          {item.dosage && (
+            <small>
+              {t('assistmeApp.inventoryItem.dosage')}: {item.dosage}
+            </small>
+          )}
+        </div>
+        {item.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+      </div>
+      <h3>{t('inventory.drawnBy')}</h3>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={2} size="line" />
+      ) : data.length === 0 ? (
+        <p className={css.of}>{t('inventory.drawnByNone')}</p>
+      ) : (
+        <ul className={css.links}>
+          {data.map(({ id, activity, amount }) => (
+            <li key={id}>
+              <Link to="/aktiviteter/$id/$clientId" params={{ id: String(activity.id), clientId: String(item.client.id) }} preload={false}>
+                <span>{activity.name}</span>
+                <b>{amountText(amount, item.unit, locale)}</b>
+                <Icon d={right} size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

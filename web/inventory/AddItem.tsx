@@ -1,0 +1,104 @@
+/** The two steps to a new item: its category, which may be made here, and its form; then the list of that category (spec 2 §2). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { itemCategories } from '#contract/inventory.ts';
+import { CategorySheet } from '../shared/CategorySheet.tsx';
+import { Choices } from '../shared/Choices.tsx';
+import { addressOf, call } from '../shared/call.ts';
+import { useClient } from '../shared/client.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { Steps } from '../shared/Steps.tsx';
+import { useChosen } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { categoriesOf, refreshStock } from './data.ts';
+import css from './form.module.css';
+import { ItemForm } from './ItemForm.tsx';
+
+export default function AddItem() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const asked = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
+  const clientId = asked.clientId ?? chosen!.client.id;
+  const [making, make] = useState(false);
+  const { client, error: clientError, retry } = useClient(clientId);
+  const { data, error, refetch } = useQuery(categoriesOf(clientId));
+
+  const category = data?.find(({ id, archived }) => id === asked.itemCategoryId && !archived);
+  const step = category ? 1 : 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step && data) heading.current?.focus();
+    before.current = step;
+  }, [step, data]);
+
+  const choose = (itemCategoryId: number) => {
+    make(false);
+    void navigate({ to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId } });
+  };
+  const failed = clientError ?? error;
+  const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: asked.clientId });
+  return (
+    <Screen title={t('inventory.add')} lead={client?.name} back={back}>
+      {failed ? (
+        <LoadError
+          error={failed}
+          retry={() => {
+            retry();
+            void refetch();
+          }}
+        />
+      ) : !data || !client ? (
+        <Ghost rows={5} />
+      ) : (
+        <>
+          <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />
+          <h2 ref={heading} tabIndex={-1} className={css.question}>
+            {t(category ? 'inventory.whatItem' : 'inventory.whichCategory')}
+          </h2>
+          {category ? (
+            <>
+              <p className={css.trail}>{category.name}</p>
+              <ItemForm
+                client={client}
+                category={category}
+                onMade={() =>
+                  void navigate({
+                    to: '/inventering',
+                    search: { clientId: asked.clientId, itemCategoryId: category.id },
+                    replace: true,
+                  })
+                }
+              />
+            </>
+          ) : (
+            <Choices
+              choices={data.filter(({ archived }) => !archived).map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
+              empty={t('inventory.noCategoriesNext')}
+              create={t('activities.newCategory')}
+              onChoose={choose}
+              onCreate={() => make(true)}
+            />
+          )}
+          {making && (
+            <CategorySheet
+              title={t('activities.newCategory')}
+              meta={t('activities.ownOfClient', { name: client.name })}
+              make={async (draft) => {
+                const made = await call(itemCategories.create, { body: { ...draft, client: { id: client.id } } });
+                await refreshStock();
+                return made.data;
+              }}
+              onMade={({ id }) => choose(id)}
+              onClose={() => make(false)}
+            />
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

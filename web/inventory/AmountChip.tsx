@@ -1,0 +1,25 @@
+/** How much there is: red with a warning when below the alert value, never shown below 0 (spec 2 §4). */
+import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { warning } from '../shared/icons.ts';
+import { amountText } from '../shared/numbers.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './chip.module.css';
+import type { Item } from './data.ts';
+
+type Props = { item: Pick<Item, 'amountInStock' | 'alertValue' | 'unit'> };
+
+export function AmountChip({ item }: Props) {
+  const { t, locale } = useTexts();
+  const low = isLow(item);
+  return (
+    <span className={css.chip} data-low={low || undefined}>
+      {low && <Icon d={warning} size={18} />}
+      <span>
+        {low && <span className="hidden">{t('inventory.low')}: </span>}
+        {amountText(shownAmount(item.amountInStock), item.unit, locale)}
+        {needsCount(item.amountInStock) && <small>{t('inventory.needsCount')}</small>}
+      </span>
+    </span>
+  );
+}

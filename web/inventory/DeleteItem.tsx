@@ -1,0 +1,29 @@
+/** Asks before an item is removed; what was drawn of it stays in the history (decision 34). */
+import { useMutation } from '@tanstack/react-query';
+import { inventoryItems } from '#contract/inventory.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { call } from '../shared/call.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Item, refreshOthers } from './data.ts';
+
+type Props = { item: Item; onDeleted: () => void; onClose: () => void };
+
+export function DeleteItem({ item, onDeleted, onClose }: Props) {
+  const { t } = useTexts();
+  const deleting = useMutation({
+    mutationFn: () => call(inventoryItems.remove, { params: { id: item.id } }),
+    onSuccess: () => {
+      onDeleted();
+      refreshOthers(item.id);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('inventory.delete')}
+      question={t('inventory.deleteQuestion', { name: item.name })}
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+/** The fields of an item over the version that was opened; only what was changed is sent, with that version (decision 15). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inventoryItems } from '#contract/inventory.ts';
+import { can } from '#domain/permissions.ts';
+import { call } from '../shared/call.ts';
+import { statusOf } from '../shared/errors.ts';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { info, warning } from '../shared/icons.ts';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Category, type Item, refreshStock } from './data.ts';
+import { changesOf, type Draft, draftOf, type Field, wrongWith } from './draft.ts';
+import css from './form.module.css';
+import { ItemFields } from './ItemFields.tsx';
+
+type Props = { item: Item; categories: readonly Category[]; onDone: () => void };
+
+export function EditForm({ item, categories, onDone }: Props) {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const disabled = !can(who, 'inventory.change');
+  /** The version the form stands on; a newer one is taken only when somebody asks for it. */
+  const [row, setRow] = useState(item);
+  const [renewed, setRenewed] = useState(false);
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const { at, set, clear, take } = useFieldErrors(t);
+  const saved = draftOf(row, locale);
+  const draft: Draft = { ...saved, ...typed };
+  const changes = changesOf(saved, draft);
+
+  const saving = useMutation({
+    mutationFn: () => call(inventoryItems.change, { params: { id: row.id }, body: changes, ifMatch: row.version }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: () => {
+      void refreshStock();
+      onDone();
+    },
+  });
+  const renewing = useMutation({
+    mutationFn: () => call(inventoryItems.get, { params: { id: row.id } }),
+    onSuccess: ({ data }) => {
+      setRow(data);
+      setRenewed(true);
+      saving.reset();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors = wrongWith(draft);
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else if (Object.keys(changes).length > 0) saving.mutate();
+    else onDone();
+  };
+  const changedByOther = statusOf(saving.error) === 412;
+  const offered = categories.filter(({ id, archived }) => !archived || id === saved.categoryId);
+  /** What stands there now, where somebody typed something else over it. */
+  const theirs = (field: Field) => {
+    const value = field === 'categoryId' ? row.category?.name : saved[field];
+    return renewed && typed[field] !== undefined && typed[field] !== saved[field] && typeof value === 'string'
+      ? t('activities.nowSaved', { value: value || '–' })
+      : undefined;
+  };
+  // One that was removed since stays its own.
+  const own = row.category && !offered.some(({ id }) => id === row.category?.id) ? [row.category as Category] : [];
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      {disabled && (
+        <p className={css.note}>
+          <Icon d={info} />
+          {t('inventory.onlyLook')}
+        </p>
+      )}
+      {changedByOther ? (
+        <div className={css.note} data-tone="warn" role="alert">
+          <Icon d={warning} />
+          <div>
+            <b>{t('inventory.changedByOther')}</b>
+            <p>{t('activities.changedByOtherNext')}</p>
+            <Button size="md" loading={renewing.isPending} onClick={() => renewing.mutate()}>
+              {t('activities.loadNew')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Failure error={saving.error} fields={[...Object.keys(saved), 'category']} />
+      )}
+      {renewed && !changedByOther && (
+        <p className={css.note} role="status">
+          <Icon d={info} />
+          {t('activities.loadedNew')}
+        </p>
+      )}
+      <ItemFields
+        draft={draft}
+        at={at}
+        said={theirs}
+        categories={[...offered, ...own]}
+        isThere
+        disabled={disabled}
+        change={(field, value) => {
+          setTyped({ ...typed, [field]: value });
+          clear(field === 'categoryId' ? 'category' : field);
+        }}
+      />
+      {!disabled && (
+        <Button type="submit" loading={saving.isPending}>
+          {t('shared.save')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onDone}>
+        {t(disabled ? 'shared.back' : 'shared.cancel')}
+      </Button>
+    </form>
+  );
+}

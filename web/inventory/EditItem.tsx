@@ -1,0 +1,42 @@
+/** Changes an item; whoever may only look meets the form disabled, with a note (decision 4). */
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useTexts } from '../shared/texts.ts';
+import { categoriesOf, itemOf } from './data.ts';
+import { EditForm } from './EditForm.tsx';
+
+export default function EditItem() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const id = asId(useParams({ strict: false }).id);
+  const { data: item, error, refetch } = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
+  const clientId = item?.client.id;
+  const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
+
+  const leave = () =>
+    canGoBack ? router.history.back() : void navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true });
+  const failed = error ?? categories.error;
+  return (
+    <Screen title={t('inventory.edit')} lead={item?.name} back={item ? `/inventering/${id}` : '/inventering'}>
+      {failed ? (
+        <LoadError
+          error={failed}
+          retry={() => {
+            void refetch();
+            void categories.refetch();
+          }}
+        />
+      ) : item && categories.data ? (
+        <EditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
+      ) : (
+        <Ghost rows={5} />
+      )}
+    </Screen>
+  );
+}

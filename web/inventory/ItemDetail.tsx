@@ -1,0 +1,92 @@
+/** One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove it (spec 2 §2). */
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { useClient } from '../shared/client.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { more } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { AboutItem } from './AboutItem.tsx';
+import { DeleteItem } from './DeleteItem.tsx';
+import { itemOf, type StockAct } from './data.ts';
+import css from './detail.module.css';
+import { ItemActs } from './ItemActs.tsx';
+import { Movements } from './Movements.tsx';
+import { StockCard } from './StockCard.tsx';
+import { StockSheet } from './StockSheet.tsx';
+
+type Open = StockAct | 'acts' | 'delete' | undefined;
+
+export default function ItemDetail() {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { itemCategoryId }: { itemCategoryId?: number | undefined } = useSearch({ strict: false });
+  const id = asId(useParams({ strict: false }).id);
+  const deepDelete = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const { data: item, error, refetch } = useQuery(itemOf(id));
+  const { client, error: clientError, retry } = useClient(item?.client.id);
+
+  // Whoever sees the form disabled gets to it too (spec 2 §6).
+  const acts = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
+  const toList = () => {
+    const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;
+    void navigate({ to: '/inventering', search: { clientId, itemCategoryId: itemCategoryId ?? item?.category?.id }, replace: true });
+  };
+  const close = () => {
+    setOpen(undefined);
+    if (deepDelete && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
+  };
+  const failed = error ?? clientError;
+  if (failed || !item || !client) {
+    return (
+      <Screen title={t('inventory.item')} back="/inventering">
+        {failed ? (
+          <LoadError
+            error={failed}
+            retry={() => {
+              void refetch();
+              retry();
+            }}
+          />
+        ) : (
+          <Ghost rows={4} />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={item.name}
+      lead={client.name}
+      back="/inventering"
+      wide
+      acts={
+        acts && (
+          <ActionIcon aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+            <Icon d={more} />
+          </ActionIcon>
+        )
+      }
+    >
+      <div className={css.columns}>
+        <StockCard item={item} zone={client.timeZone} onAct={can(who, 'inventory.change') ? setOpen : undefined} />
+        <AboutItem item={item} />
+        <Movements item={item} zone={client.timeZone} />
+      </div>
+      {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
+      {open === 'acts' && <ItemActs item={item} onDeleted={toList} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <DeleteItem item={item} onDeleted={toList} onClose={close} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,93 @@
+/** The fields of an item, for making one and for editing one; disabled for whoever may only look (decision 4). */
+import '../theme/input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Toggle } from '../shared/Toggle.tsx';
+import { type TextKey, useTexts } from '../shared/texts.ts';
+import type { Category } from './data.ts';
+import type { Draft, Field } from './draft.ts';
+import css from './form.module.css';
+
+type Props = {
+  draft: Draft;
+  /** The message at a field. */
+  at: (field: string) => string | undefined;
+  change: (field: Field, value: Draft[Field]) => void;
+  /** Under a field: what somebody else saved there meanwhile. */
+  said?: (field: Field) => string | undefined;
+  /** To move it to another category; left out where it was just chosen. */
+  categories?: readonly Category[];
+  /** The item is there: the amount is corrected, and it may be archived. */
+  isThere?: boolean;
+  disabled?: boolean;
+};
+
+export function ItemFields({ draft, at, change, said = () => undefined, categories, isThere = false, disabled = false }: Props) {
+  const { t } = useTexts();
+  /** What may only be looked at needs no advice. */
+  const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
+  const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
+    name,
+    label: t(`assistmeApp.inventoryItem.${name}`),
+    description: said(name) ?? (hint && hinted(hint)),
+    maxLength: max,
+    autoComplete: 'off',
+    value: draft[name],
+    error: at(name),
+    disabled,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+  });
+  const number = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
+    name,
+    label: t(`assistmeApp.inventoryItem.${name}`),
+    description: said(name) ?? hinted(hint),
+    inputMode: 'decimal' as const,
+    maxLength: 14,
+    autoComplete: 'off',
+    value: draft[name],
+    error: at(name),
+    disabled,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+  });
+  return (
+    <>
+      <TextInput {...text('name', 50, 'inventory.nameHint')} />
+      {categories && (
+        <NativeSelect
+          name="category"
+          label={t('assistmeApp.inventoryItem.category')}
+          description={said('categoryId')}
+          value={String(draft.categoryId ?? '')}
+          error={at('category')}
+          disabled={disabled}
+          data={[
+            ...(draft.categoryId === undefined ? [{ value: '', label: t('inventory.noCategory') }] : []),
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(event) => change('categoryId', Number(event.currentTarget.value) || undefined)}
+        />
+      )}
+      <TextInput {...text('unit', 20, 'inventory.unitHint')} />
+      <TextInput {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
+      <TextInput {...number('alertValue', 'inventory.alertHint')} />
+      <TextInput {...text('dosage', 200)} />
+      <section className={css.toggles}>
+        <Toggle
+          label={t('inventory.paused')}
+          hint={t('inventory.pausedHint')}
+          checked={draft.notificationsPaused}
+          disabled={disabled}
+          onChange={(on) => change('notificationsPaused', on)}
+        />
+        {isThere && (
+          <Toggle
+            label={t('activities.archive')}
+            hint={t('inventory.archiveHint')}
+            checked={draft.archived}
+            disabled={disabled}
+            onChange={(on) => change('archived', on)}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The last step of adding: the item's own fields; what is wrong stands at its field (spec 2 §5). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inventoryItems } from '#contract/inventory.ts';
+import { call } from '../shared/call.ts';
+import type { Client } from '../shared/client.ts';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Category, type Item, refreshStock } from './data.ts';
+import { bodyOf, type Draft, emptyDraft, type Field, wrongWith } from './draft.ts';
+import css from './form.module.css';
+import { ItemFields } from './ItemFields.tsx';
+
+type Props = { client: Client; category: Category; onMade: (item: Item) => void };
+
+export function ItemForm({ client, category, onMade }: Props) {
+  const { t } = useTexts();
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
+  const { at, set, clear, take } = useFieldErrors(t);
+  const making = useMutation({
+    mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), client: { id: client.id } } }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: ({ data }) => {
+      void refreshStock();
+      onMade(data);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors = wrongWith(draft);
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else making.mutate();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Failure error={making.error} fields={Object.keys(emptyDraft)} />
+      <ItemFields
+        draft={draft}
+        at={at}
+        change={(field: Field, value) => {
+          setDraft({ ...draft, [field]: value });
+          clear(field);
+        }}
+      />
+      <Button type="submit" loading={making.isPending}>
+        {t('inventory.add')}
+      </Button>
+    </form>
+  );
+}

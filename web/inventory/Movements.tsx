@@ -1,0 +1,70 @@
+/** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (decision 19). */
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StockMovement } from '#contract/inventory.ts';
+import { useDates } from '../shared/dates.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { amountText, numberText } from '../shared/numbers.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Item, movementsOf } from './data.ts';
+import css from './detail.module.css';
+
+export function Movements({ item, zone }: { item: Item; zone: string }) {
+  const { t, locale } = useTexts();
+  const { dayOf, today, briefDay, shortDay, clockOf } = useDates(zone);
+  const found = useInfiniteQuery(movementsOf(item.id));
+  const lines = found.data?.pages.flatMap((page) => page.lines);
+  const total = found.data?.pages.at(-1)?.total ?? 0;
+  const moment = (at: string) => {
+    const day = dayOf(at);
+    const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
+    return `${word} ${clockOf(at)}`;
+  };
+  const signed = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
+  const what = ({ activityName, instanceId, kind }: StockMovement) =>
+    activityName && instanceId ? (
+      <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
+        {activityName}
+      </Link>
+    ) : (
+      (activityName ?? (kind === 'signed' || kind === 'reset' ? t('inventory.notShared') : null))
+    );
+  return (
+    <section className={css.card} aria-labelledby="stock-history" data-wide>
+      <h2 id="stock-history">{t('inventory.history')}</h2>
+      {found.error ? (
+        <LoadError error={found.error} retry={() => void found.refetch()} />
+      ) : !lines ? (
+        <Ghost rows={4} size="line" />
+      ) : lines.length === 0 ? (
+        <p className={css.of}>{t('inventory.noHistory')}</p>
+      ) : (
+        <>
+          <ol className={css.lines}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <div>
+                  <p>
+                    <b>{t(`inventory.kind.${line.kind}`)}</b> {what(line)}
+                  </p>
+                  <small>{[moment(line.at), line.byName].filter(Boolean).join(' · ')}</small>
+                </div>
+                <p className={css.sum}>
+                  <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
+                  <small>{t('inventory.after', { amount: amountText(line.amountAfter, item.unit, locale).replace('-', '−') })}</small>
+                </p>
+              </li>
+            ))}
+          </ol>
+          {found.hasNextPage && (
+            <Button variant="light" size="md" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {t('inventory.showMore', { shown: lines.length, total })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** How much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
+import { Button } from '@mantine/core';
+import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
+import { capital, useDates } from '../shared/dates.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { plus, tasks, warning } from '../shared/icons.ts';
+import { lastsText } from '../shared/lasts.ts';
+import { amountText, numberText } from '../shared/numbers.ts';
+import { useTexts } from '../shared/texts.ts';
+import type { Item, StockAct } from './data.ts';
+import css from './detail.module.css';
+
+type Props = { item: Item; zone: string /** Left out for whoever may only look. */; onAct: ((act: StockAct) => void) | undefined };
+
+export function StockCard({ item, zone, onAct }: Props) {
+  const { t, locale } = useTexts();
+  const dates = useDates(zone);
+  const low = isLow(item);
+  return (
+    <section className={css.card} aria-labelledby="stock-now">
+      <h2 id="stock-now">{t('inventory.inStock')}</h2>
+      <p className={css.amount} data-low={low || undefined}>
+        {low && <Icon d={warning} size={28} />}
+        <span>
+          <b>{numberText(shownAmount(item.amountInStock), locale)}</b> {item.unit}
+        </span>
+      </p>
+      {needsCount(item.amountInStock) && (
+        <p className={css.warn}>
+          <Icon d={warning} size={20} />
+          {t('inventory.belowNone')}
+        </p>
+      )}
+      <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capital(lastsText(item, t, dates))}</p>
+      <p className={css.of}>
+        {t(low ? 'inventory.belowAlert' : 'inventory.alertAt', { amount: amountText(item.alertValue, item.unit, locale) })}
+        {item.notificationsPaused && ` · ${t('inventory.isPaused')}`}
+      </p>
+      {onAct && (
+        <div className={css.acts}>
+          <Button leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => onAct('refill')}>
+            {t('inventory.refill')}
+          </Button>
+          <Button variant="light" leftSection={<Icon d={tasks} />} aria-haspopup="dialog" onClick={() => onAct('count')}>
+            {t('inventory.count')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

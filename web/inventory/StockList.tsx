@@ -1,0 +1,117 @@
+/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (spec 2 §2, §4). */
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { CategoryChips } from '../shared/CategoryChips.tsx';
+import { useClient } from '../shared/client.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { plus, stock } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { categoriesOf, itemsOf } from './data.ts';
+import css from './inventory.module.css';
+import { inOrder } from './order.ts';
+import { StockRow } from './StockRow.tsx';
+
+export default function StockList() {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const asked = useSearch({ from: '/signed-in/of-client/inventering' });
+  const clientId = asked.clientId ?? chosen!.client.id;
+  const { client, error: clientError, retry } = useClient(clientId);
+  const categories = useQuery(categoriesOf(clientId));
+  const items = useQuery(itemsOf(clientId));
+
+  const adds = can(who, 'page.inventory.create');
+  const error = clientError ?? categories.error ?? items.error;
+  const all = items.data ?? [];
+  const ready = client && items.data && categories.data;
+  const used = new Set(all.map(({ category }) => category?.id));
+  // An empty category is no use to whoever cannot fill it; an archived one to nobody.
+  const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (adds && !archived));
+  const category = shown.find(({ id }) => id === asked.itemCategoryId);
+  const listed = inOrder(category ? all.filter((item) => item.category?.id === category.id) : all);
+
+  const toAdd = { to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId: category?.id } } as const;
+  const add = (
+    <Button renderRoot={(props) => <Link {...toAdd} {...props} />} leftSection={<Icon d={plus} />}>
+      {t('inventory.add')}
+    </Button>
+  );
+  const empty = () => {
+    const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
+    const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
+    return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askAdmin')} action={adds && add} />;
+  };
+
+  return (
+    <Screen
+      title={t('inventory.title')}
+      lead={client?.name}
+      wide
+      acts={
+        adds &&
+        ready &&
+        all.length > 0 && (
+          <>
+            <div className={css.wideOnly}>{add}</div>
+            <ActionIcon
+              className={css.phoneOnly ?? ''}
+              variant="filled"
+              color="pine"
+              radius="xl"
+              aria-label={t('inventory.add')}
+              renderRoot={(props) => <Link {...toAdd} {...props} />}
+            >
+              <Icon d={plus} />
+            </ActionIcon>
+          </>
+        )
+      }
+    >
+      {error ? (
+        <LoadError
+          error={error}
+          retry={() => {
+            retry();
+            void categories.refetch();
+            void items.refetch();
+          }}
+        />
+      ) : !ready ? (
+        <Ghost rows={6} />
+      ) : (
+        <div className={css.page} data-alone={all.length === 0 || undefined}>
+          {all.length > 0 && (
+            <CategoryChips
+              categories={shown}
+              chosen={category?.id}
+              icon={stock}
+              link={(itemCategoryId, props) => <Link to="/inventering" search={{ clientId: asked.clientId, itemCategoryId }} {...props} />}
+            />
+          )}
+          {listed.length === 0 ? (
+            empty()
+          ) : (
+            <ul className={css.list}>
+              {listed.map((item) => (
+                <StockRow
+                  key={item.id}
+                  item={item}
+                  category={categories.data.find(({ id }) => id === item.category?.id)}
+                  zone={client.timeZone}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,80 @@
+/** Filling up and counting: one large number, and what there is after it, said before it is saved (decision 19). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { shownAmount } from '#domain/inventory.ts';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { amountText, numberOf, wrongAmount } from '../shared/numbers.ts';
+import { Sheet } from '../shared/Sheet.tsx';
+import sheet from '../shared/sheet.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { type Item, type StockAct, useStockAct } from './data.ts';
+import css from './form.module.css';
+
+type Props = { item: Item; act: StockAct; onClose: () => void };
+
+const least = { refill: 0.01, count: 0 } as const;
+
+export function StockSheet({ item, act, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const [typed, type] = useState('');
+  const { at, set, clear, take } = useFieldErrors(t);
+  const acting = useStockAct(item, act, onClose, take);
+  const number = numberOf(typed);
+  const now = item.amountInStock;
+  const inWords = (amount: number) => amountText(Math.round(amount * 100) / 100, item.unit, locale);
+  const becomes = () => {
+    if (number === undefined || wrongAmount(typed, least[act])) return null;
+    if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
+    const difference = number - now;
+    if (Math.abs(difference) < 0.005) return t('inventory.agrees');
+    return t(difference < 0 ? 'inventory.fewer' : 'inventory.more', { amount: inWords(Math.abs(difference)) });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = wrongAmount(typed, least[act]);
+    const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
+    set(errors);
+    if (wrong) focusFirstError(event.currentTarget, errors);
+    else acting.mutate(number!);
+  };
+  return (
+    <Sheet
+      title={t(`inventory.${act}`)}
+      meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(now)) })}`}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate className={css.form} onSubmit={submit}>
+          <Failure error={acting.error} fields={['amount']} />
+          <TextInput
+            name="amount"
+            className={css.large ?? ''}
+            label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            value={typed}
+            error={at('amount')}
+            onChange={(event) => {
+              type(event.currentTarget.value);
+              clear('amount');
+            }}
+          />
+          <p className={css.becomes} role="status">
+            {becomes()}
+          </p>
+          <div>
+            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={acting.isPending}>
+              {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
+            </Button>
+            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+              {t('shared.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the inventory screens ask the server for: a client's categories and items, one item, its effects and its ledger. */
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { type InventoryItem, type ItemCategory, inventoryEffects, inventoryItems, itemCategories } from '#contract/inventory.ts';
+import { CallError, call } from '../shared/call.ts';
+import { queries } from '../shared/queries.ts';
+
+export type Item = InventoryItem;
+export type Category = ItemCategory;
+
+/** All rows of a list: lists are capped at this many (spec 1 §9). */
+const all = { page: 0, size: 5000 };
+/** Lines of the ledger at a time. */
+const LINES = 15;
+
+/** Everything of stock, so that an act on it asks all of that anew. */
+const stockKey = ['stock'] as const;
+
+export const categoriesOf = (clientId: number) =>
+  queryOptions({
+    queryKey: [...stockKey, 'categories', clientId],
+    queryFn: async ({ signal }): Promise<Category[]> =>
+      (await call(itemCategories.ofClient, { params: { clientId }, query: { ...all, sort: 'name,asc' }, signal })).data,
+  });
+
+export const itemsOf = (clientId: number) =>
+  queryOptions({
+    queryKey: [...stockKey, 'items', clientId],
+    queryFn: async ({ signal }): Promise<Item[]> =>
+      (await call(inventoryItems.list, { query: { ...all, sort: 'name,asc', clientId: String(clientId) }, signal })).data,
+  });
+
+/** One item; an address that names none is as one that is not there. */
+export const itemOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [...stockKey, 'item', id],
+    queryFn: async ({ signal }): Promise<Item> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(inventoryItems.get, { params: { id }, signal })).data;
+    },
+  });
+
+/** The activities that draw an item. */
+export const effectsOf = (itemId: number) =>
+  queryOptions({
+    queryKey: [...stockKey, 'effects', itemId],
+    queryFn: async ({ signal }) =>
+      (await call(inventoryEffects.list, { query: { ...all, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
+  });
+
+export const movementsOf = (itemId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...stockKey, 'movements', itemId],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }) => {
+      const { data, total = 0 } = await call(inventoryItems.movements, {
+        params: { id: itemId },
+        query: { page: pageParam, size: LINES, sort: 'id,desc' },
+        signal,
+      });
+      return { lines: data, total };
+    },
+    getNextPageParam: ({ total }, pages) => (pages.length * LINES < total ? pages.length : undefined),
+  });
+
+/** A change here shows in the day too, which says what a signing draws. */
+export const refreshStock = (): Promise<void> => queries.invalidateQueries();
+
+/** After a removal: everything but what is gone, which nobody is to ask for again. */
+export const refreshOthers = (itemId: number): void =>
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [kind, what, id] }) =>
+      !(kind === 'stock' && id === itemId && (what === 'item' || what === 'movements' || what === 'effects')),
+  });
+
+export type StockAct = 'refill' | 'count';
+/** More came, or this is what there is; shown at once where the item is. */
+export const useStockAct = (item: Item, act: StockAct, onDone: () => void, take: (error: unknown) => void) =>
+  useMutation({
+    mutationFn: (amount: number) => call(inventoryItems[act], { params: { id: item.id }, body: { amount } }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: ({ data }) => {
+      queries.setQueryData(itemOf(item.id).queryKey, data);
+      onDone();
+      void refreshStock();
+    },
+  });

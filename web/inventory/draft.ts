@@ -1,0 +1,85 @@
+/** The fields of an item as they stand in a form, and as they are sent (spec 2 §5). */
+import { onlyWrong } from '../shared/checks.ts';
+import { numberField, numberOf, wrongAmount } from '../shared/numbers.ts';
+import type { Locale } from '../shared/texts.ts';
+import type { Item } from './data.ts';
+
+/** Numbers as they are typed. */
+export type Draft = {
+  name: string;
+  unit: string;
+  amountInStock: string;
+  alertValue: string;
+  dosage: string;
+  notificationsPaused: boolean;
+  archived: boolean;
+  categoryId: number | undefined;
+};
+export type Field = keyof Draft;
+
+export const emptyDraft: Draft = {
+  name: '',
+  unit: '',
+  amountInStock: '',
+  alertValue: '',
+  dosage: '',
+  notificationsPaused: false,
+  archived: false,
+  categoryId: undefined,
+};
+
+export const draftOf = (item: Item, locale: Locale): Draft => ({
+  name: item.name,
+  unit: item.unit ?? '',
+  amountInStock: numberField(item.amountInStock, locale),
+  alertValue: numberField(item.alertValue, locale),
+  dosage: item.dosage ?? '',
+  notificationsPaused: item.notificationsPaused,
+  archived: item.archived,
+  categoryId: item.category?.id,
+});
+
+const wrongItemName = (name: string) => {
+  const { length } = [...name.trim()];
+  return length === 0 ? 'error.field.required' : length < 3 ? 'error.field.minlength3' : undefined;
+};
+
+/** What is wrong, by field, before anything is sent. */
+export const wrongWith = (draft: Draft): Record<string, string> =>
+  onlyWrong({
+    name: wrongItemName(draft.name),
+    amountInStock: wrongAmount(draft.amountInStock),
+    alertValue: wrongAmount(draft.alertValue, 0),
+  });
+
+/** What is sent, field by field. */
+const sent = {
+  name: ({ name }: Draft) => name.trim(),
+  unit: ({ unit }: Draft) => unit.trim() || null,
+  amountInStock: ({ amountInStock }: Draft) => numberOf(amountInStock) ?? 0,
+  alertValue: ({ alertValue }: Draft) => numberOf(alertValue) ?? 0,
+  dosage: ({ dosage }: Draft) => dosage.trim() || null,
+  notificationsPaused: ({ notificationsPaused }: Draft) => notificationsPaused,
+  archived: ({ archived }: Draft) => archived,
+} as const;
+
+export const bodyOf = (draft: Draft) => ({
+  name: sent.name(draft),
+  unit: sent.unit(draft),
+  amountInStock: sent.amountInStock(draft),
+  alertValue: sent.alertValue(draft),
+  dosage: sent.dosage(draft),
+  notificationsPaused: draft.notificationsPaused,
+  ...(draft.categoryId !== undefined && { category: { id: draft.categoryId } }),
+});
+
+/** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
+export const changesOf = (before: Draft, after: Draft) => {
+  const body = { ...bodyOf(after), archived: after.archived };
+  return Object.fromEntries(
+    Object.entries(body).filter(([field]) => {
+      const key = field === 'category' ? 'categoryId' : (field as Field);
+      return before[key] !== after[key];
+    }),
+  ) as Partial<typeof body>;
+};

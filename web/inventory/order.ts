@@ -1,0 +1,9 @@
+/** The order in which a list shows items. */
+import { isLow } from '#domain/inventory.ts';
+import type { Item } from './data.ts';
+
+/** What is low comes first, what is archived last; by name within (the list comes sorted the Swedish way). */
+export const inOrder = (items: readonly Item[]): Item[] => {
+  const rank = (item: Item) => (item.archived ? 2 : isLow(item) ? 0 : 1);
+  return [...items].sort((a, b) => rank(a) - rank(b));
+};

@@ -1,0 +1,79 @@
+/** The categories to narrow a list by, as links: a row of chips on phones, a column on wide screens. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './category-chips.module.css';
+import { Icon } from './Icon.tsx';
+import type { Paths } from './icons.ts';
+import { useTexts } from './texts.ts';
+
+type Category = { id: number; name: string; icon: string; color: string; archived?: boolean };
+/** What a chip's link gets beside its address. */
+export type ChipProps = {
+  replace: true;
+  preload: false;
+  resetScroll: false;
+  className: string | undefined;
+  activeOptions: { exact: true; includeSearch: true };
+  'aria-current': 'true' | undefined;
+  children: ReactNode;
+};
+type Props = {
+  categories: readonly Category[];
+  chosen: number | undefined;
+  /** Of «all». */
+  icon: Paths;
+  /** The link of a category, or of all when it is undefined. */
+  link: (id: number | undefined, props: ChipProps) => ReactNode;
+  /** The way to where they are managed, for whoever may. */
+  manage?: ReactNode;
+};
+
+export function CategoryChips({ categories, chosen, icon, link, manage }: Props) {
+  const { t } = useTexts();
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]');
+    if (chosen !== undefined) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
+  const of = (id: number | undefined, children: ReactNode) =>
+    link(id, {
+      replace: true,
+      preload: false,
+      resetScroll: false,
+      className: css.chip,
+      // Active only where the search is the same: «all» is part of every other address.
+      activeOptions: { exact: true, includeSearch: true },
+      'aria-current': id === chosen ? 'true' : undefined,
+      children,
+    });
+  return (
+    <nav aria-label={t('activities.categories')} className={css.nav}>
+      <ul ref={row} className={css.row}>
+        <li>
+          {of(
+            undefined,
+            <>
+              <span className={css.all}>
+                <Icon d={icon} />
+              </span>
+              {t('activities.all')}
+            </>,
+          )}
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            {of(
+              category.id,
+              <>
+                <CategoryIcon icon={category.icon} colour={category.color} bare />
+                {category.name}
+                {category.archived && <small className={css.archived}>{t('activities.archived')}</small>}
+              </>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {manage}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+/** A switch with what it means in one line: a native checkbox, so that forms, keys and screen readers know it. */
+import { useId } from 'react';
+import css from './toggle.module.css';
+
+type Props = {
+  label: string;
+  name?: string;
+  hint?: string | undefined;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+export function Toggle({ label, name, hint, checked, disabled, onChange }: Props) {
+  const id = useId();
+  return (
+    <label className={css.toggle}>
+      <span className={css.words}>
+        <b id={`${id}-label`}>{label}</b>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
+      <input
+        type="checkbox"
+        name={name}
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,15 @@
+/** How long an item lasts, in words: on its page, in the list, and where a signing says what it draws (decision 19). */
+import type { useDates } from './dates.ts';
+import type { T } from './texts.ts';
+
+type Dates = Pick<ReturnType<typeof useDates>, 'dayOf' | 'clockOf' | 'briefDay' | 'today'>;
+type Lasting = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
+
+/** «räcker till tis 24 nov»; of today the clock. */
+export const lastsText = ({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string => {
+  if (lastsPastHorizon) return t('inventory.lastsLong');
+  if (!lastsUntil) return t('inventory.nothingPlanned');
+  const day = dates.dayOf(lastsUntil);
+  const when = day === dates.today() ? t('inventory.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
+  return t(amountInStock > 0 ? 'inventory.lastsUntil' : 'inventory.neededAt', { when });
+};
