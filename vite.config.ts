@@ -91,6 +91,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: start },

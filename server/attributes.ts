@@ -6,10 +6,9 @@ import { kinds } from './attributes/kinds.ts';
 import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
 import { type Ctx, type Handlers, isReply } from './http/handlers.ts';
-import { itemCategoryKind } from './inventory/categories.ts';
 import { badField, notFound } from './problems.ts';
 import { openClient } from './scope.ts';
-import { catalogued, idOf, type Kind, offered, takeAndPut, visible } from './selection.ts';
+import { catalogued, idOf, itemCategoryKind, type Kind, offered, takeAndPut, visible } from './selection.ts';
 
 type Values = Record<string, unknown>;
 export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies Kind;

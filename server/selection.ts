@@ -21,6 +21,9 @@ export type Kind = {
   under?: { kind: Kind; column: string };
 };
 
+/** Categories of stock: a client's inventory is its own, so none of them is taken out. */
+export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_categories' };
+
 /** The platform's, one's company's, or one's client's own; never what is removed (decision 34). */
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;

@@ -57,6 +57,9 @@ export const clientPage = (may: Action, own: (search: Record<string, unknown>) =
   },
 });
 
+/** That an address names its client itself. */
+export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
+
 /** A page about one's groups: choosing one, having none. */
 export const groupsPage = (may: Action) => ({
   staticData: { may },

@@ -2,8 +2,10 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isPublic } from './access/landing.ts';
 import { knowGroups } from './access/who.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { clientPage, groupsPage, page, signedInOnly } from './guards.ts';
+import { clientPage, groupsPage, namesClient, page, signedInOnly } from './guards.ts';
+import { inventoryRoutes } from './inventory-routes.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
@@ -99,45 +101,6 @@ const instance = createRoute({
   component: lazyRouteComponent(() => import('./planning/InstanceDetail.tsx')),
 });
 
-type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
-const activitySearch = (raw: Raw): ActivitySearch => ({
-  clientId: asId(raw.clientId),
-  categoryId: asId(raw.categoryId),
-  typeId: asId(raw.typeId),
-});
-const namesClient = (search: Raw) => search.clientId !== undefined;
-const activities = createRoute({
-  ...withClient,
-  path: '/aktiviteter',
-  validateSearch: activitySearch,
-  ...clientPage('page.activities', namesClient),
-  component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
-});
-const activityType = createRoute({
-  ...withClient,
-  path: '/aktiviteter/aktivitetstyp',
-  validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
-    id: asId(raw.id),
-    clientId: asId(raw.clientId),
-    // The router reads `true` and `false` as what they are.
-    isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
-  }),
-  ...clientPage('page.activities', namesClient),
-  component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),
-});
-const activityCategories = createRoute({
-  ...withClient,
-  path: '/aktiviteter/kategorier',
-  validateSearch: activitySearch,
-  ...clientPage('page.activities.catalogue', namesClient),
-  component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
-});
-const longText = createRoute({
-  ...within,
-  path: '/attribut/ls/$id',
-  ...page('page.attribute'),
-  component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
-});
 const team = createRoute({
   ...withClient,
   path: '/klientgrupp',
@@ -147,72 +110,8 @@ const team = createRoute({
   loader: () => knowGroups(),
   component: lazyRouteComponent(() => import('./people/TeamPage.tsx')),
 });
-const createActivity = createRoute({
-  ...withClient,
-  path: '/aktiviteter/skapa',
-  validateSearch: activitySearch,
-  ...clientPage('page.activities.create', namesClient),
-  component: lazyRouteComponent(() => import('./activities/CreateActivity.tsx')),
-});
-const activity = createRoute({
-  ...within,
-  path: '/aktiviteter/$id/$clientId',
-  validateSearch: activitySearch,
-  ...page('page.activities'),
-  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
-});
-const deleteActivity = createRoute({
-  ...within,
-  path: '/aktiviteter/$id/$clientId/tabort',
-  validateSearch: activitySearch,
-  ...page('activity.remove'),
-  component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
-});
-const editActivity = createRoute({
-  ...within,
-  path: '/aktiviteter/$id/$clientId/redigera',
-  validateSearch: activitySearch,
-  ...page('page.activities.edit'),
-  component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
-});
-
-type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
-const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
-const stock = createRoute({
-  ...withClient,
-  path: '/inventering',
-  validateSearch: stockSearch,
-  ...clientPage('page.inventory', namesClient),
-  component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
-});
-const addItem = createRoute({
-  ...withClient,
-  path: '/inventering/laggtill',
-  validateSearch: stockSearch,
-  ...clientPage('page.inventory.create', namesClient),
-  component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
-});
-const item = createRoute({
-  ...within,
-  path: '/inventering/$id',
-  validateSearch: stockSearch,
-  ...page('page.inventory'),
-  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
-});
-const deleteItem = createRoute({
-  ...within,
-  path: '/inventering/$id/$clientId/tabort',
-  validateSearch: stockSearch,
-  ...page('inventory.remove'),
-  component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
-});
-const editItem = createRoute({
-  ...within,
-  path: '/inventering/$id/$clientId/redigera',
-  validateSearch: stockSearch,
-  ...page('page.inventory.edit'),
-  component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
-});
+const care = activityRoutes(signedIn, ofClient);
+const supplies = inventoryRoutes(signedIn, ofClient);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -225,15 +124,10 @@ export const router = createRouter({
       account,
       organisation,
       organisationStart,
-      ofClient.addChildren([day, createInstance, activities, createActivity, activityType, activityCategories, team, stock, addItem]),
+      ofClient.addChildren([day, createInstance, team, ...care.chosen, ...supplies.chosen]),
       instance,
-      activity,
-      editActivity,
-      deleteActivity,
-      item,
-      editItem,
-      deleteItem,
-      longText,
+      ...care.named,
+      ...supplies.named,
       ...adminRoutes(signedIn),
     ]),
   ]),

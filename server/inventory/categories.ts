@@ -4,9 +4,7 @@ import * as contract from '#contract/inventory.ts';
 import { crud } from '#server/crud.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { openClient } from '#server/scope.ts';
-import { capitalised, catalogued, type Kind } from '#server/selection.ts';
-
-export const itemCategoryKind = { object: 'itemCategory', table: 'item_categories' } as const satisfies Kind;
+import { capitalised, catalogued, itemCategoryKind } from '#server/selection.ts';
 
 const standard = crud(contract.itemCategories, {
   ...catalogued(itemCategoryKind),

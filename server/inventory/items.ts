@@ -6,9 +6,8 @@ import { type Ctx, type Handlers, isReply, reply } from '#server/http/handlers.t
 import { likeOf } from '#server/people.ts';
 import { notFound } from '#server/problems.ts';
 import { openClient, seesClient } from '#server/scope.ts';
-import { isOffered, offered } from '#server/selection.ts';
+import { isOffered, itemCategoryKind, offered } from '#server/selection.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
-import { itemCategoryKind } from './categories.ts';
 import { withForecast } from './forecast.ts';
 import { addStock, countStock, movementsOf, noteCorrection, noteFirst } from './ledger.ts';
 

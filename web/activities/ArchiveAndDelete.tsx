@@ -15,7 +15,8 @@ type Props = {
   title: string;
   question: string;
   send: () => Promise<unknown>;
-  onDeleted: () => void;
+  /** Leaves where it was shown. */
+  onDeleted: () => void | Promise<void>;
 };
 
 export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
@@ -24,9 +25,10 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   const deleting = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      setTimeout(() => void refreshAll());
       ask(false);
-      onDeleted();
+      // Only then: nobody is to ask again for what is gone.
+      await onDeleted();
+      await refreshAll();
     },
   });
   return (

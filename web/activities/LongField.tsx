@@ -22,7 +22,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [html, setHtml] = useState<string>();
+  const [html, write] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   const [isPending, setPending] = useState(false);
   const [wasPending, setWasPending] = useState(false);
@@ -35,7 +35,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   }, [error]);
   const start = textOfHtml(value);
   const close = () => {
-    setHtml(undefined);
+    write(undefined);
     setDirty(false);
     setPending(false);
     setWasPending(false);
@@ -61,7 +61,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
           variant="default"
           leftSection={<Icon d={edit} size={20} />}
           aria-label={t(start ? 'attributes.editText' : 'attributes.writeText', { name: label })}
-          onClick={() => setHtml(value)}
+          onClick={() => write(value)}
         >
           {t(start ? 'activities.editShort' : 'attributes.write')}
         </Button>
@@ -75,7 +75,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
         value={html}
         error={wasPending && isPending ? t('editor.pending') : error}
         autoFocus
-        onChange={setHtml}
+        onChange={write}
         onDirty={(dirty) => {
           setDirty(dirty);
           onOpen(dirty || isPending);

@@ -19,7 +19,7 @@ type Props = {
   /** The one to change; a new one without it. */
   type?: ActivityType | undefined;
   onSaved?: (type: ActivityType) => void;
-  onDeleted?: () => void;
+  onDeleted?: () => Promise<void>;
   onClose: () => void;
 };
 

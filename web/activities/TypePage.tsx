@@ -118,7 +118,7 @@ export default function TypePage() {
           client={client}
           category={of}
           type={type}
-          onDeleted={() => void navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
+          onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
           onClose={() => edits(false)}
         />
       )}

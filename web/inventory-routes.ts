@@ -1,0 +1,49 @@
+/** The routes of the stock (spec 2 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient, page } from './guards.ts';
+import type { Raw } from './outside-routes.ts';
+import { asId } from './shared/search.ts';
+
+type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
+const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+/** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
+export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+  const within = { getParentRoute: () => signedIn };
+  const withClient = { getParentRoute: () => ofClient };
+  const stock = createRoute({
+    ...withClient,
+    path: '/inventering',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory', namesClient),
+    component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
+  });
+  const addItem = createRoute({
+    ...withClient,
+    path: '/inventering/laggtill',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory.create', namesClient),
+    component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
+  });
+  const item = createRoute({
+    ...within,
+    path: '/inventering/$id',
+    validateSearch: stockSearch,
+    ...page('page.inventory'),
+    component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+  });
+  const deleteItem = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/tabort',
+    validateSearch: stockSearch,
+    ...page('inventory.remove'),
+    component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+  });
+  const editItem = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/redigera',
+    validateSearch: stockSearch,
+    ...page('page.inventory.edit'),
+    component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
+  });
+  return { chosen: [stock, addItem] as const, named: [item, editItem, deleteItem] as const };
+};
