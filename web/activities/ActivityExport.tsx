@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';
-import { addYears } from '#domain/time.ts';
 import { DateField } from '../shared/DateField.tsx';
 import { addDays, dayOf } from '../shared/dates.ts';
 import { download } from '../shared/download.ts';
@@ -17,6 +16,8 @@ import type { Activity, Client } from './data.ts';
 import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';
+/** Days ahead to choose among: nothing is planned for more than ten years (spec 2 §9). */
+const AHEAD = 3652;
 const EARLIEST = '2000-01-01';
 /** The last seven days (spec 2 §9). */
 const BACK = 6;
@@ -53,7 +54,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
         hint=""
         value={range[name]}
         from={EARLIEST}
-        to={addYears(today, 10)}
+        to={addDays(today, AHEAD)}
         error={at(name)}
         onChange={(value) => {
           setRange({ ...range, [name]: value });

@@ -39,6 +39,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     signal?: AbortSignal;
     /** The change is seen where it was made: no snackbar says so too. */
     quiet?: boolean;
+    /** Reads the body itself; there is no data then. */
+    take?: (answer: Response) => Promise<''>;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
     mine?: readonly number[];
   };
@@ -56,6 +58,7 @@ type Loose = {
   ifMatch?: number;
   signal?: AbortSignal;
   quiet?: boolean;
+  take?: (answer: Response) => Promise<''>;
   mine?: readonly number[];
 };
 
@@ -104,9 +107,11 @@ const sayAlert = ({ headers }: Response): void => {
   snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
 };
 
-/** Asks, and answers a success as it came; anything else is thrown. */
-export const answerOf = async (endpoint: Endpoint, sent: Loose): Promise<Response> => {
-  const { params, query, body, ifMatch, signal, mine = [] } = sent;
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+): Promise<Answer<E>> {
+  const { params, query, body, ifMatch, signal, quiet, take, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -128,16 +133,8 @@ export const answerOf = async (endpoint: Endpoint, sent: Loose): Promise<Respons
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
     throw await readProblem(answer);
   }
-  return answer;
-};
-
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
-): Promise<Answer<E>> {
-  const answer = await answerOf(endpoint, (sent ?? {}) as Loose);
-  if (!(sent as Loose | undefined)?.quiet) sayAlert(answer);
-  const text = answer.status === 204 ? '' : await answer.text();
+  if (!quiet) sayAlert(answer);
+  const text = await (take ? take(answer) : answer.text());
   const total = answer.headers.get('x-total-count');
   return {
     data: (text ? JSON.parse(text) : undefined) as Output<E>,
