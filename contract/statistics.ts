@@ -81,7 +81,7 @@ export const statistics = {
   ofCompany: endpoint({
     method: 'GET',
     path: '/api/activity-instances/statistics/summary/company/{companyId}',
-    may: 'company.sum',
+    may: 'company.sums',
     query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: summary,
     writes: true,

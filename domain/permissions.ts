@@ -37,7 +37,7 @@ const table = {
   'account.change': everybody,
   'company.see': everybody,
   /** Its figures over all clients. */
-  'company.sum': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
+  'company.sums': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   'client.see': everybody,
   'client.create': planners,
   'client.change': ['ADMIN', 'ORG_ADMIN'],

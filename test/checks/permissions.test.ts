@@ -50,7 +50,7 @@ const table = `
   instance.sign                yes   -         yes              -        yes
   instance.remove              -     -         yes              -        -
   instance.export              yes   -         yes              -        -
-  company.sum                  yes   yes       -                yes      -
+  company.sums                 yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
