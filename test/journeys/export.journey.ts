@@ -53,7 +53,7 @@ test('an activity’s instances are downloaded as CSV and JSON, and wrong days a
   await form.getByLabel('Till och med', { exact: true }).fill('2020-01-01');
   await form.getByRole('button', { name: 'Ladda ner' }).click();
   await expect(form.getByLabel('Till och med', { exact: true })).toBeFocused();
-  await expect(form.getByText('Slutdatumet får inte ligga före startdatumet.')).toBeVisible();
+  await expect(form.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
   await from.fill('2001-01-01');
   await form.getByLabel('Till och med', { exact: true }).fill('2026-01-01');
   expect(complaints).toEqual([]);
