@@ -1,8 +1,14 @@
 /** How the browser journeys run: a phone and a desktop, against one whole product with its demo. */
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './test/chromium.ts';
+import { long } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
+
+/** What `npm test` walks through on one screen only; `npm run test:long` walks everything on both. */
+const journeys = (names: readonly string[]) => (long ? [] : names.map((name) => `**/${name}.journey.ts`));
+const onPhone = journeys(['errors', 'invitation', 'letters', 'live', 'series', 'bulk']);
+const onDesktop = journeys(['catalogue', 'editor', 'export', 'installation', 'stored-xss']);
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -34,7 +40,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: onDesktop,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', testIgnore: onPhone, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

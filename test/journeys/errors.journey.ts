@@ -1,10 +1,8 @@
 /** The error catalogue of spec 1 §8, row by row: what the server answers, and what the page then says in both languages. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { webFolder } from '#server/http/pages.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
+import { filesOf } from './built-files.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInAs } from './steps.ts';
 
@@ -208,16 +206,6 @@ test('an account call that fails otherwise is told by no message, and may be tri
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
 });
 
-/** Built files are named by their content alone; the manifest says which is whose. */
-const filesOf = (screen: string): { script: string; styles: string } => {
-  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[] }
-  >;
-  const { file, css = [] } = manifest[screen]!;
-  return { script: `**/${file}`, styles: `**/${css[0]}` };
-};
-
 for (const what of ['script', 'styles'] as const)
   test(`a page whose ${what} do not come offers to reload, and has then come`, async ({ page }, { project }) => {
     const { t } = await team(page, project.name);
@@ -230,7 +218,7 @@ for (const what of ['script', 'styles'] as const)
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await accessible(page);
     await page.unroute(file);
-    await alert.getByRole('button', { name: 'Ladda om' }).click();
+    await alert.getByRole('button', { name: t.shared.reload }).click();
     await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
   });
 

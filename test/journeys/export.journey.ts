@@ -81,7 +81,10 @@ test('a label is put on an activity in its form, and taken off', async ({ page, 
 
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   await openActivity(page);
-  await page.getByRole('button', { name: /^Fler val/ }).click();
+  await page
+    .getByRole('button', { name: /^Fler val/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Redigera' }).click();
   const field = page.getByLabel('Etikett');
   await expect(field).toBeEnabled();
@@ -90,7 +93,10 @@ test('a label is put on an activity in its form, and taken off', async ({ page, 
   await page.getByRole('button', { name: 'Spara', exact: true }).click();
   await expect(page.getByText(`Etikett: ${label}`)).toBeVisible();
   await accessible(page);
-  await page.getByRole('button', { name: /^Fler val/ }).click();
+  await page
+    .getByRole('button', { name: /^Fler val/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Redigera' }).click();
   await expect(field).toHaveValue(/\d+/);
   await field.selectOption('Ingen etikett');

@@ -74,6 +74,8 @@ for (const locale of locales) {
 
     await page.goto('/loggain');
     await page.getByRole('link', { name: t.account.forgotten }).click();
+    // The page before has a field of that name too.
+    await expect(page.getByRole('button', { name: t.account.sendLink })).toBeVisible();
     await page.getByLabel(t.registration.email).fill(email);
     await page.getByRole('button', { name: t.account.sendLink }).click();
     await expect(page.getByText(t.reset.request.messages.success)).toBeVisible();

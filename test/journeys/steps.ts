@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 export const accessible = async (page: Page): Promise<void> => {
+  // Each page has its heading once it is there.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
