@@ -1,4 +1,5 @@
 /** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses (design §5). */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -32,6 +33,26 @@ const neverRendered: Plugin = {
   load: {
     filter: { id: /MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/ },
     handler: (id) => `export const ${id.includes('MantineClasses.mjs') ? 'MantineClasses' : 'MantineCssVariables'} = () => null;`,
+  },
+};
+
+/** The service worker of web/worker.js with the files of this build; its name changes with any of them (decision 014). */
+const worker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: async () => {
+    const found = await readdir(out, { recursive: true, withFileTypes: true });
+    const files = found
+      .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
+      .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
+      .sort();
+    const hash = createHash('sha256');
+    for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
+    const text = await readFile(here('web/worker.js'), 'utf8');
+    const filled = text
+      .replace("'version'", `'${hash.digest('hex').slice(0, 16)}'`)
+      .replace('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
+    await writeFile(path.join(out, 'sw.js'), filled);
   },
 };
 
@@ -78,7 +99,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, compressed],
+  plugins: [react({ compiler: true }), preloadFont, neverRendered, worker, compressed],
   css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },

@@ -1,6 +1,6 @@
 /** What lies around every page: messages, and the sign-in form over a page whose token ran out (decision 30). */
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './shared/ErrorBoundary.tsx';
 import { useSession } from './shared/session.ts';
 
@@ -11,10 +11,25 @@ const Banner = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 1500));
   return import('./shell/Banner.tsx');
 });
+/** Says that a newer version is there; it watches for one once the page has come to rest. */
+const Update = lazy(async () => {
+  await new Promise((rested) => setTimeout(rested, 3000));
+  return import('./shell/Update.tsx').catch(() => ({ default: () => null }));
+});
 const SignInSheet = lazy(() => import('./access/SignInSheet.tsx'));
 
+// At module level: the React Compiler skips a component whose body holds import().
+const loadOutbox = () => import('./planning/outbox.ts');
+
 export function Root() {
-  const { asksSignIn } = useSession();
+  const { asksSignIn, account } = useSession();
+  const who = account?.id;
+  // What waits from another day goes out whichever page is opened first, once that has come to rest.
+  useEffect(() => {
+    if (!who) return;
+    const timer = setTimeout(() => void loadOutbox().catch(() => {}), 2000);
+    return () => clearTimeout(timer);
+  }, [who]);
   return (
     <>
       <Suspense>
@@ -23,6 +38,9 @@ export function Root() {
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>
+      <Suspense>
+        <Update />
+      </Suspense>
       <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
       <Suspense>
         <Snackbars />

@@ -20,6 +20,12 @@ export type Patch = {
 };
 
 const iso = (text: string) => new Date(text).toISOString();
+const MINUTE = 60_000;
+/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 014). */
+const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
+  const ahead = Date.parse(text) - now.getTime();
+  return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
+};
 
 /** The acts a body asks for, in the order they apply: state first, then time, then words. Signing and skipping at once is refused. */
 const outcomes = (held: Held, body: Patch, comment: string | undefined, by: { id: number; now: string }): Outcome[] => {
@@ -30,12 +36,12 @@ const outcomes = (held: Held, body: Patch, comment: string | undefined, by: { id
   const signing = body.isCompleted === true;
   if (signing) {
     const time = body.customDate
-      ? { when: 'custom' as const, at: iso(body.customDate) }
+      ? { when: 'custom' as const, at: body.customDate }
       : { when: body.setOccurenceDateToNow ? ('now' as const) : ('planned' as const) };
     asked.push(sign(held, time, by));
   }
   if (body.isCompleted === false) asked.push(reset(held));
-  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by, body.customDate ? iso(body.customDate) : undefined)];
+  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by, body.customDate ?? undefined)];
   if (body.isSkipped === false) asked.push(unskip(held));
   if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
   if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));
@@ -91,7 +97,8 @@ const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
 export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<unknown>[] }> => {
   const place = { objectName: 'activityInstance', field: 'comment' };
   const comment = body.comment ? await keepHtml(ctx, body.comment, held, place) : body.comment === undefined ? undefined : '';
-  const asked = outcomes(held, body, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  const asked = outcomes(held, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (asked.length === 0) throw badField('activityInstance', 'body', 'error.field.required');
   const isEdit = asked.every((one) => 'act' in one && ['moved', 'edited', 'commented'].includes(one.act));
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { at, CallError, call } from '../shared/call.ts';
+import { at, CallError, call, serverNow } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
 import { useWho } from '../shared/session.ts';
@@ -11,11 +11,14 @@ import { type T, useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { type Deed, foresee, patchOf } from './deeds.ts';
+import type { How } from './outbox.ts';
+import { cancelledBy, laidOver, type Unsent, unsentOf } from './outbox-rules.ts';
+import { outbox, showUnsent, unsentNow } from './unsent.ts';
 
 const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
 
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
-const sending = new Map<number, Promise<Row | null>>();
+const sending = new Map<number, Promise<Row | 'waits' | null>>();
 /** Once nothing is on its way any more. */
 export const allSent = async (): Promise<void> => {
   while (sending.size > 0) await Promise.all(sending.values());
@@ -57,12 +60,17 @@ export const useActs = () => {
   const dates = useDates();
   const name = `${account.firstName} ${account.lastName}`;
 
-  const latest = (id: number): Row | undefined =>
-    queries.getQueryData<Row>(instanceKey(id)) ??
-    queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+  const me = { id: account.id, name };
+  const latest = (id: number): Row | undefined => {
+    const known =
+      queries.getQueryData<Row>(instanceKey(id)) ??
+      queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+    return known && laidOver(known, unsentNow(), me);
+  };
 
   const undo = async (id: number) => {
-    const row = (await sending.get(id)) ?? latest(id);
+    const held = await sending.get(id);
+    const row = held === undefined || held === 'waits' ? latest(id) : (held ?? latest(id));
     if (row?.isCompleted) await act(row, { act: 'reset' });
     else if (row?.isSkipped) await act(row, { act: 'unskip' });
   };
@@ -75,34 +83,49 @@ export const useActs = () => {
     said.set(row.id, snack(t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action));
   };
 
+  /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
+  const goOut = async (row: Row, deed: Deed, one: Unsent, cancelled: Unsent | undefined): Promise<How> => {
+    await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+    const box = await outbox().catch(() => undefined);
+    if (cancelled && (await box?.cancel(cancelled))) return 'waits';
+    try {
+      if (cancelled) showUnsent([...unsentNow(), one]);
+      if (box) return await box.put(one);
+    } catch {
+      // No key, no room, no such storage here: as without an outbox.
+    }
+    return send(queries, row, deed).then(
+      (sent) => ({ row: sent }),
+      (error: unknown) => ({ error }),
+    );
+  };
+
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
   const act = async (row: Row, deed: Deed): Promise<boolean> => {
     if (sending.has(row.id)) return false;
-    const seen = foresee(row, deed, { id: account.id, name, now: new Date().toISOString() });
+    const tapped = serverNow();
+    const seen = foresee(row, deed, { ...me, now: tapped });
     if ('refused' in seen) return false;
-    const doing = async (): Promise<Row | null> => {
-      await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
-      putRow(queries, seen.row);
-      say(seen.row, deed);
-      try {
-        const held = await send(queries, row, deed);
-        // Stock never stops a signing; what it could not draw is said (decision 19).
-        if (deed.act === 'sign' && held.notDrawn?.length) snack(t('instance.notDrawn', { items: held.notDrawn.join(', ') }));
-        return held;
-      } catch (error) {
-        putRow(queries, row);
-        // It did not happen, and its undo would undo somebody else's.
-        unsay(row);
-        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
-        refresh(queries, row, true);
-        return null;
-      }
+    const one = unsentOf(row, deed, tapped);
+    const before = unsentNow();
+    const cancelled = cancelledBy(before, one);
+    showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
+    say(seen.row, deed);
+    const doing = async (): Promise<Row | 'waits' | null> => {
+      const how = await goOut(row, deed, one, cancelled);
+      if (how === 'waits') return how;
+      showUnsent(unsentNow().filter(({ key }) => key !== one.key));
+      if ('row' in how) return how.row;
+      // It did not happen, and its undo would undo somebody else's.
+      unsay(row);
+      if (![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates), { tone: 'error' });
+      refresh(queries, row, true);
+      return null;
     };
     const answer = doing();
     sending.set(row.id, answer);
-    const held = await answer;
-    sending.delete(row.id);
-    if (held) refresh(queries, held, row.draws.length > 0);
+    const held = await answer.finally(() => sending.delete(row.id));
+    if (held && held !== 'waits') refresh(queries, held, row.draws.length > 0);
     return held !== null;
   };
 

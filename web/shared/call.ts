@@ -36,6 +36,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
     /** The version that was read; an older one is refused with 412 (decision 15). */
     ifMatch?: number;
+    /** The act is done once, however often it is sent with this key (server/once.ts). */
+    requestKey?: string;
     signal?: AbortSignal;
     /** The change is seen where it was made: no snackbar says so too. */
     quiet?: boolean;
@@ -54,6 +56,7 @@ type Loose = {
   query?: object;
   body?: unknown;
   ifMatch?: number;
+  requestKey?: string;
   signal?: AbortSignal;
   quiet?: boolean;
   mine?: readonly number[];
@@ -98,6 +101,15 @@ const afterRefusal = (status: number, path: string, token: string | null): void 
   if (status === 403) endSession('error.http.403');
 };
 
+const SKEWED = 30_000;
+let ahead = 0;
+/** Now, by the server's clock where this device's is clearly wrong. */
+export const serverNow = (): string => new Date(Date.now() - ahead).toISOString();
+const noteClock = (headers: Headers): void => {
+  const by = Date.now() - Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(by)) ahead = Math.abs(by) > SKEWED ? by : 0;
+};
+
 const sayAlert = ({ headers }: Response): void => {
   const key = headers.get('app-alert');
   if (!key) return;
@@ -108,7 +120,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, signal, quiet, mine = [] } = (sent ?? {}) as Loose;
+  const { params, query, body, ifMatch, requestKey, signal, quiet, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -116,6 +128,7 @@ export async function call<E extends Endpoint>(
   const isText = typeof body === 'string';
   if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  if (requestKey) headers['Idempotency-Key'] = requestKey;
   const limit = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
@@ -126,6 +139,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
+  noteClock(answer.headers);
   if (!answer.ok) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
     throw await readProblem(answer);
