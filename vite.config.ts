@@ -56,6 +56,14 @@ const worker: Plugin = {
   },
 };
 
+/** The texts are written to be read; they are sent without what only helps reading. */
+const smallest = async (at: string): Promise<Buffer> => {
+  if (!/i18n[\\/]\w+\.json$/.test(at)) return readFile(at);
+  const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
+  await writeFile(at, bytes);
+  return bytes;
+};
+
 /** Compressed once here, so that the server never compresses a file while somebody waits. */
 const compressed: Plugin = {
   name: 'compressed-copies',
@@ -68,7 +76,7 @@ const compressed: Plugin = {
     await Promise.all(
       wanted.map(async (file) => {
         const at = path.join(file.parentPath, file.name);
-        const bytes = await readFile(at);
+        const bytes = await smallest(at);
         const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
         await Promise.all([writeFile(`${at}.br`, await brotli), writeFile(`${at}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
       }),
@@ -86,6 +94,34 @@ const dropUnusedPalette = {
   },
 };
 
+/** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
+const calendarParts = [
+  'Day',
+  'Month',
+  'YearsList',
+  'CalendarHeader',
+  'WeekdaysRow',
+  'PickerControl',
+  'MonthsList',
+  'LevelsGroup',
+  'DatePicker',
+];
+const calendarClasses = new Set(
+  (
+    await Promise.all(
+      calendarParts.map((part) => readFile(here(`node_modules/@mantine/dates/esm/components/${part}/${part}.module.mjs`), 'utf8')),
+    )
+  ).flatMap((text) => text.match(/m_[0-9a-f]+/g) ?? []),
+);
+type Ruled = { selector: string; source?: { input: { file?: string } }; remove: () => void };
+const dropUnusedDates = {
+  postcssPlugin: 'drop-unused-dates',
+  Rule: (rule: Ruled) => {
+    if (!rule.source?.input.file?.includes('@mantine/dates')) return;
+    if ((rule.selector.match(/m_[0-9a-f]+/g) ?? []).some((name) => !calendarClasses.has(name))) rule.remove();
+  },
+};
+
 /** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
 const start =
   /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
@@ -100,7 +136,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
   root: here('web'),
   plugins: [react({ compiler: true }), preloadFont, neverRendered, worker, compressed],
-  css: { postcss: { plugins: [dropUnusedPalette] } },
+  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

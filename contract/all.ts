@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
+import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
 
@@ -38,6 +39,7 @@ export const contract = {
   attributeValueNumbers,
   plannedActivities,
   activityInstances,
+  instanceBulk,
   itemCategories,
   inventoryItems,
   inventoryEffects,

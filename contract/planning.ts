@@ -1,21 +1,24 @@
 /** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, decisions 8–16). */
 import * as z from 'zod/mini';
+import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { day, flag, html, id, instant, maybe, ref, version } from './fields.ts';
+import { entity } from './entity.ts';
+import { day, flag, html, id, instant, maybe, meta, ref, version } from './fields.ts';
 
-const named = (to: string) => ref(to);
+/** DTSTART;TZID=… and RRULE: text (decision 7). */
+const recurrence = () =>
+  z
+    .string('error.field.required')
+    .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
+    .register(meta, { kind: 'rule' });
 
-export const plannedActivity = z.object({
-  id,
-  version,
-  /** DTSTART;TZID=… and RRULE: text (decision 7). */
-  recurrence: z.string(),
-  activity: named('activities'),
-  client: named('clients'),
-  isCompletable: flag(),
-  archived: flag(),
+export const plannedActivity = entity({
+  name: 'plannedActivity',
+  table: 'planned_activities',
+  writable: { recurrence: recurrence(), activity: ref('activities'), client: ref('clients') },
+  defaulted: { isCompletable: flag(), archived: flag() },
 });
-export type PlannedActivity = z.output<typeof plannedActivity>;
+export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
 /** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
 export const activityInstance = z.object({
@@ -65,16 +68,30 @@ export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
 
+/** Of the instance from which a series is changed; unless it says false, that one follows the new rule too (spec 2 §4). */
+const fromInstance = z.object({ activityInstanceId: inQuery.id(), replaceEditedInstance: inQuery.flag() });
+
+/** What a change of a series does, told before it is done (decision 16). */
+export const seriesPreview = z.object({
+  /** Instances that go or change. */
+  replaced: z.int(),
+  added: z.int(),
+  /** The first hundred of those that stay, by time. */
+  kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay) })),
+  keptTotal: z.int(),
+});
+export type SeriesPreview = z.output<typeof seriesPreview>;
+
 export const plannedActivities = {
   list: endpoint({
     method: 'GET',
     path: '/api/planned-activities',
     may: 'plan.see',
     query: z.object({ activityId: inQuery.id(), clientId: inQuery.id() }),
-    response: z.array(plannedActivity),
+    response: z.array(plannedActivity.read),
     sort: ['id'],
   }),
-  get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity, writes: true }),
+  get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity.read, writes: true }),
   /** Makes the series and its occurrences within the rolling horizon (decision 8). */
   create: endpoint({
     method: 'POST',
@@ -82,12 +99,52 @@ export const plannedActivities = {
     may: 'plan.create',
     status: 201,
     body: z.object({
-      recurrence: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size')),
-      activity: named('activities'),
-      client: maybe(named('clients')),
+      recurrence: recurrence(),
+      activity: ref('activities'),
+      client: maybe(ref('clients')),
       isCompletable: z.optional(flag()),
     }),
-    response: plannedActivity,
+    response: plannedActivity.read,
+  }),
+  /** From today on. The answer is the series that goes on: another one where the old has to stay for what has been (decision 16). */
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.change',
+    body: plannedActivity.replace,
+    response: plannedActivity.read,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.change',
+    body: plannedActivity.patch,
+    response: plannedActivity.read,
+  }),
+  /** This and all future, from the day of `activityInstanceId`, or from today; answers as the change does (decision 16). */
+  replan: endpoint({
+    method: 'PATCH',
+    path: '/api/planned-activities/recurrence/{id}',
+    may: 'plan.change',
+    query: fromInstance,
+    body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()) }),
+    response: plannedActivity.read,
+  }),
+  /** What that would do, or without a recurrence what ending it would; changes nothing. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/planned-activities/recurrence/{id}/preview',
+    may: 'plan.change',
+    query: fromInstance,
+    body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
+    response: seriesPreview,
+  }),
+  /** Ends it before the instance, or now; one that nothing refers to is deleted (decision 16). */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.remove',
+    query: z.object({ activityInstanceId: inQuery.id() }),
   }),
 };
 

@@ -60,6 +60,8 @@ const table = {
   'instance.create': team,
   'instance.sign': team,
   'instance.remove': ['ASSISTANCE_ADMIN'],
+  /** Does a bulk act over several days: the same series' occurrences follow (spec 2 §6). */
+  'instance.followSeries': ['ASSISTANCE_ADMIN'],
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
 

@@ -47,9 +47,11 @@ import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
 import { requestKeysJob } from './once.ts';
 import { clientGroupHandlers, clientHandlers } from './people.ts';
+import { instanceBulkHandlers } from './planning/bulk.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
-import { plannedActivityHandlers } from './planning/series.ts';
+import { missedJob } from './planning/missed.ts';
+import { plannedActivityHandlers } from './planning/planned.ts';
 import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
 import { rememberWho } from './who.ts';
@@ -91,6 +93,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'activity', contract.activities, activityHandlers);
   mount(server, app, 'plannedActivity', contract.plannedActivities, plannedActivityHandlers);
   mount(server, app, 'activityInstance', contract.activityInstances, activityInstanceHandlers);
+  mount(server, app, 'activityInstance', contract.instanceBulk, instanceBulkHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);
@@ -181,6 +184,7 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   serveApiDocs(server, app);
   mountAll(server, app);
   await horizonJob(jobs, app, log);
+  await missedJob(jobs, app, log);
   await accountMailJob(app);
   await mailJobs(app, log);
   await attemptsJob(app);

@@ -64,16 +64,27 @@ export const openClient = async (
   return found;
 };
 
-/** ADMIN's trace: the transaction narrows to the row's company, and the access log gets its line (decision 3). */
-export const leaveTrace = async (
+/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (decision 3). */
+export const leaveTraces = async (
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
-  companyId: number,
-  clientId: number,
+  opened: readonly { companyId: number; clientId: number }[],
   action: string,
 ) => {
-  await sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
+  const companies = [...new Set(opened.map(({ companyId }) => companyId))];
+  const once = new Map(opened.map((one) => [one.clientId, one]));
+  await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
   await db
     .insertInto('access_log')
-    .values({ company_id: companyId, client_id: clientId, user_id: who.id, action, at: now.toISOString() })
+    .values(
+      [...once.values()].map(({ companyId, clientId }) => ({
+        company_id: companyId,
+        client_id: clientId,
+        user_id: who.id,
+        action,
+        at: now.toISOString(),
+      })),
+    )
     .execute();
 };
+export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'who' | 'now'>, companyId: number, clientId: number, action: string) =>
+  leaveTraces(ctx, [{ companyId, clientId }], action);

@@ -73,7 +73,8 @@ export const tooFarAhead = (instant: string, now: string): boolean => {
   return Date.parse(instant) > limit.getTime();
 };
 
-const touched = (it: Standing): Refusal | null =>
+/** Why what is done already is neither signed, skipped nor moved; null for what is open. */
+export const touched = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
@@ -141,4 +142,13 @@ export const begin = (at: string, completable: boolean, by: By): (Standing & { p
   return past(at, by.now)
     ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }
     : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
+};
+
+/** How long after its time a missed one is told of, and until when, in milliseconds (decision 12). */
+export const missedAfter = 3_600_000;
+export const missedUntil = DAY;
+/** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (decision 12). */
+export const isMissedNow = (it: Standing, now: string): boolean => {
+  const past = Date.parse(now) - Date.parse(timeOf(it));
+  return it.isCompletable && touched(it) === null && past >= missedAfter && past <= missedUntil;
 };

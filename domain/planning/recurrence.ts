@@ -32,6 +32,7 @@ export const ruleErrors = [
   'endBeforeStart',
   'tooFarAhead',
   'tooLong',
+  'beforeCut', // starts, or newly ends, before the day from which it is changed (decision 16)
 ] as const;
 export type RuleError = (typeof ruleErrors)[number];
 

@@ -139,6 +139,8 @@ export type Tables = {
       is_skipped: Generated<boolean>;
       shared: boolean | null;
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
+      /** When somebody was told that it was missed (decision 12). */
+      missed_notified_at: string | null;
       comment: string | null;
     };
   activity_instance_events: Tenant & {

@@ -35,7 +35,7 @@ const fillClient = async (making: Making, span: Span, plan: ClientPlan, companyI
   const lives = await recordLives(db, client, historyOf(client, span), span.dice, span.now);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
-    return { id, ...client.own, activity_id: activity.id, is_completable: !activity.onlyShown, recurrence };
+    return { id, ...client.own, activity_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null };
   });
   await makeOccurrences(db, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 };

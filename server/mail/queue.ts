@@ -10,6 +10,8 @@ export const links = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
   invitation: '/acceptera-inbjudan?token=',
+  /** No key: the instance's own page, behind the sign-in. */
+  instance: '/handelse/',
   item: '/inventering/',
 } as const;
 

@@ -87,6 +87,21 @@ export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
 
+/** That something was missed: nothing says what or whose it was (decision 12). */
+export const missedLetters = {
+  sv: {
+    subject: 'En händelse har missats',
+    lines: ['En händelse som skulle signeras är varken signerad eller överhoppad, en timme efter sin tid. Logga in för att se vilken.'],
+    button: 'Öppna händelsen',
+    after: 'Du får mejlet eftersom du ansvarar för planeringen. Under Konto kan du välja bort mejl från Vardag.',
+  },
+  en: {
+    subject: 'An event was missed',
+    lines: ['An event that should have been signed is neither signed nor skipped, an hour after its time. Sign in to see which.'],
+    button: 'Open the event',
+    after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
+  },
+} satisfies Record<Lang, Letter>;
 /** Something runs low; the letter says neither what nor whose (decision 20). */
 export const stockLetter = (lang: Lang): Letter =>
   lang === 'sv'

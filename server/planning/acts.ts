@@ -1,7 +1,8 @@
-/** What a PATCH asks of an instance, judged by the rules of the domain and applied with its history, stock and sharing. */
-import { type RawBuilder, sql } from 'kysely';
+/** What is asked of instances, judged by the rules of the domain and applied with history, stock and sharing; one or many alike. */
+import { sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
-import { keepHtml } from '#server/files/keep.ts';
+import { statement } from '#server/database/statement.ts';
+import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
@@ -27,35 +28,44 @@ const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
 };
 
-/** The acts a body asks for, in the order they apply: state first, then time, then words. Signing and skipping at once is refused. */
-const outcomes = (held: Held, body: Patch, comment: string | undefined, by: { id: number; now: string }): Outcome[] => {
-  const plain = comment === undefined ? '' : plainText(comment);
-  if (body.isCompleted !== undefined && body.isSkipped !== undefined)
-    throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
-  const asked: Outcome[] = [];
-  const signing = body.isCompleted === true;
-  if (signing) {
-    const time = body.customDate
-      ? { when: 'custom' as const, at: body.customDate }
-      : { when: body.setOccurenceDateToNow ? ('now' as const) : ('planned' as const) };
-    asked.push(sign(held, time, by));
+type By = { id: number; now: string };
+
+const actOf = (held: Held, body: Patch, by: By): Outcome | null => {
+  if (body.isCompleted === true) {
+    const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
+    return sign(held, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
   }
-  if (body.isCompleted === false) asked.push(reset(held));
-  if (body.isSkipped === true) return [skip(held, comment ?? '', plain, by, body.customDate ?? undefined)];
-  if (body.isSkipped === false) asked.push(unskip(held));
-  if (asked.length === 0 && body.plannedDate !== undefined) asked.push(move(held, iso(body.plannedDate), by));
-  if (asked.length === 0 && body.occurenceDate !== undefined) asked.push(redate(held, iso(body.occurenceDate), by));
-  if (comment !== undefined) {
-    // Of what is taken back in the same breath the comment may be empty.
-    const said = recomment({ ...held, isSkipped: held.isSkipped && body.isSkipped !== false }, comment, plain);
-    // A comment given with a signing is the signing's own; alone it is an act of its own.
-    const first = asked[0];
-    if (first && 'changes' in first && 'changes' in said) first.changes.comment = said.changes.comment ?? null;
-    else asked.push(said);
-  }
-  return asked;
+  if (body.isCompleted === false) return reset(held);
+  if (body.isSkipped === false) return unskip(held);
+  if (body.plannedDate !== undefined) return move(held, iso(body.plannedDate), by);
+  return body.occurenceDate === undefined ? null : redate(held, iso(body.occurenceDate), by);
 };
 
+/**
+ * What comes of the body for this one: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
+ * `comment` is the body's, sanitised.
+ */
+export const outcomeOf = (held: Held, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
+  if (body.isCompleted !== undefined && body.isSkipped !== undefined)
+    throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
+  if (body.isSkipped === true)
+    return skip(held, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
+  const act = actOf(held, body, by);
+  if (comment === undefined || (act && 'refused' in act)) return act;
+  // Of what is taken back in the same breath the comment may be empty.
+  const said = recomment({ ...held, isSkipped: held.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
+  if (!act || 'refused' in said) return said;
+  return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
+};
+
+/** Rich text as it is stored, its files held by what it is written to, and its words. */
+export const commentOf = async (ctx: Ctx, html: string | null | undefined, holder: Holder) => {
+  if (html === undefined) return undefined;
+  const kept = html ? await keepHtml(ctx, html, holder, { objectName: 'activityInstance', field: 'comment' }) : '';
+  return { html: kept, plain: plainText(kept) };
+};
+
+/** What the organisation sees of it from then on (decision 21). */
 const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
   signed: (held) => held.sharesSigned,
   skipped: (held) => held.sharesSkipped,
@@ -64,45 +74,64 @@ const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
 };
 
 const columns = {
-  plannedDate: 'planned_date',
-  occurenceDate: 'occurence_date',
-  skippedDate: 'skipped_date',
-  signedByDate: 'signed_by_date',
-  signedById: 'signed_by_id',
-  isCompleted: 'is_completed',
-  isSkipped: 'is_skipped',
-  comment: 'comment',
-  placedAt: 'placed_at',
+  id: 'bigint',
+  plannedDate: 'timestamptz',
+  occurenceDate: 'timestamptz',
+  skippedDate: 'timestamptz',
+  signedByDate: 'timestamptz',
+  signedById: 'bigint',
+  isCompleted: 'boolean',
+  isSkipped: 'boolean',
+  comment: 'text',
+  placedAt: 'timestamptz',
+  shared: 'boolean',
 } as const;
+type Column = keyof typeof columns;
+const names = Object.keys(columns) as Column[];
 
-const applied = (ctx: Ctx, held: Held, act: Act, changes: Changes) => {
-  const shared = stamps[act];
-  const set: Record<string, unknown> = { version: sql`version + 1` as RawBuilder<number>, ...(shared && { shared: shared(held) }) };
-  for (const [field, column] of Object.entries(columns)) if (field in changes) set[column] = changes[field as keyof Changes];
-  const by = { id: ctx.who.id, at: ctx.now.toISOString() };
-  const stock = { instanceId: held.id, activityId: held.activityId, byId: by.id, at: by.at };
-  // Sent together, done in order.
-  return Promise.all([
-    ctx.db.updateTable('activity_instances').set(set).where('id', '=', held.id).execute(),
-    note(ctx.db, held, act, by, changes),
-    act === 'signed' && draw(ctx.db, stock).then((low) => tellLow(ctx, low)),
-    act === 'reset' && giveBack(ctx.db, stock),
+/** Writes whole rows: they are under lock, so what was read is what stands. */
+const writeRows = statement<Record<Column, unknown[]>, never>(
+  (slots) => sql`
+  update activity_instances i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
+    skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
+    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt", shared = x.shared
+  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))}) as x (${sql.join(names.map((name) => sql.ref(name)))})
+  where i.id = x.id`,
+);
+
+export type Accepted = { held: Held; act: Act; changes: Changes };
+
+/** Rows, history and stock together; sent together, done in order. */
+export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<void> => {
+  const { db, who, now } = ctx;
+  if (accepted.length === 0) return;
+  const rows = accepted.map(({ held, act, changes }) => ({ ...held, ...changes, shared: (stamps[act] ?? (() => held.shared))(held) }));
+  const at = now.toISOString();
+  const signed = accepted.filter(({ act }) => act === 'signed').map(({ held }) => held);
+  const taken = accepted.filter(({ act }) => act === 'reset').map(({ held }) => held.id);
+  await Promise.all([
+    writeRows(db, Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as Record<Column, unknown[]>),
+    note(
+      db,
+      accepted.map(({ held, act, changes }) => ({ held, act, seen: changes })),
+      { id: who.id, at },
+    ),
+    signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
   ]);
 };
 
 /**
- * Judges what was asked and throws the refusal, or sends what it changes: the answer is what was sent, to be awaited
- * together with what follows it. Nothing is kept of a request that was refused in part.
+ * Judges what was asked of one and throws the refusal, or sends what it changes: the answer is what was sent, to be awaited
+ * together with what follows it.
  */
-export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<unknown>[] }> => {
-  const place = { objectName: 'activityInstance', field: 'comment' };
-  const comment = body.comment ? await keepHtml(ctx, body.comment, held, place) : body.comment === undefined ? undefined : '';
+export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => {
   const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
-  const asked = outcomes(held, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
-  if (asked.length === 0) throw badField('activityInstance', 'body', 'error.field.required');
-  const isEdit = asked.every((one) => 'act' in one && ['moved', 'edited', 'commented'].includes(one.act));
+  const outcome = outcomeOf(held, given, await commentOf(ctx, body.comment, held), { id: ctx.who.id, now: ctx.now.toISOString() });
+  if (!outcome) throw badField('activityInstance', 'body', 'error.field.required');
+  const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
-  const accepted = asked.map((one) => ('refused' in one ? refuse(one.refused, held) : one));
-  for (const one of accepted) if (one.act === 'moved') await refuseDuplicate(ctx.db, held, one.changes.placedAt!);
-  return { sent: accepted.map((one) => applied(ctx, held, one.act, one.changes)) };
+  if ('refused' in outcome) return refuse(outcome.refused, held);
+  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, held, outcome.changes.placedAt!);
+  return { sent: apply(ctx, [{ held, ...outcome }]) };
 };

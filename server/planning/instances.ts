@@ -13,17 +13,13 @@ import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { type Held, note, refuseDuplicate } from './held.ts';
-import { instanceRow, isDone } from './rows.ts';
+import { hold, note, refuseDuplicate, visible } from './held.ts';
+import { instanceRow } from './rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 type Asked = { id: number; clients: readonly number[]; companyId: number | null };
 type Slots = { [K in keyof Asked]: RawBuilder<Asked[K]> };
 
-/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
-const visible = (who: Who, { clients, companyId }: Slots) =>
-  sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
-    and (${who.isAdmin} or i.client_id = any(${clients}) or not ${isDone} or i.shared)`;
 /** A statement about one visible instance, put together once a kind of asker. */
 const about = <R>(make: (who: Who, slots: Slots) => RawBuilder<R>) => {
   const statementFor = perKind((who) => statement<Asked, R>((slots) => make(who, slots)));
@@ -42,21 +38,10 @@ const loaded = about<{ it: ActivityInstance; company_id: number }>(
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   const { it, company_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, it.clientId, 'instance.see');
-  return it;
+  // Said only where there is something to say.
+  const { notDrawn, ...rest } = it;
+  return notDrawn?.length ? it : rest;
 };
-
-/** Locks the row for an act: the second of two people waits here and then meets what the first did; the signer's name is a
- * subquery because a join would still show what stood before the wait. */
-const hold = about<Held>(
-  (who, slots) => sql`
-    select i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", i.activity_id as "activityId", i.planned_activity_id is not null as "isFromSeries",
-           i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
-           i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
-           (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
-           a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
-    from activity_instances i join activities a on a.id = i.activity_id
-    where i.id = ${slots.id} and ${visible(who, slots)} for update of i`,
-);
 
 const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
   const held = await load(ctx, id);
@@ -118,13 +103,13 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     await Promise.all([
       note(
         db,
-        { id: made.id, companyId: activity.company_id },
-        reported ? 'reported' : 'planned',
+        [{ held: { id: made.id, companyId: activity.company_id }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }],
         { id: who.id, at: now.toISOString() },
-        { ...begun, comment },
       ),
       reported &&
-        draw(db, { instanceId: made.id, activityId: activity.id, byId: who.id, at: now.toISOString() }).then((low) => tellLow(ctx, low)),
+        draw(db, { instances: [{ id: made.id, activityId: activity.id }], byId: who.id, at: now.toISOString() }).then((low) =>
+          tellLow(ctx, low),
+        ),
     ]);
     return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
   },
@@ -135,7 +120,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       async () => {
         const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
         // Sent together, done in order: the reading sees what the acts did.
-        const [answer] = await Promise.all([load(ctx, params.id), ...sent]);
+        const [, answer] = await Promise.all([sent, load(ctx, params.id)]);
         return { id: params.id, answer };
       },
       (id) => load(ctx, id),
@@ -147,8 +132,8 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
     await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
     await Promise.all([
-      note(ctx.db, held, 'removed', { id: ctx.who.id, at }, held),
-      held.signedById !== null && giveBack(ctx.db, { instanceId: held.id, byId: ctx.who.id, at }),
+      note(ctx.db, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at }),
+      held.signedById !== null && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
     ]);
     return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(held.id) } });
   },

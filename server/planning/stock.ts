@@ -2,39 +2,47 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
-type Drawn = { instanceId: number; activityId: number; byId: number; at: string };
+type By = { byId: number; at: string };
+type Drawing = By & { instances: readonly { id: number; activityId: number }[] };
 
 /**
- * Draws every effect of the activity; one statement, so that two signers of different instances queue on the item's row, each
- * item in the order of its id. Answers the items that are low by it and were not told of (decision 20).
+ * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
+ * so that signers of several things queue. Answers the items that are low by it and were not told of (decision 20).
  */
-export const draw = async (db: Db, { instanceId, activityId, byId, at }: Drawn): Promise<number[]> => {
+export const draw = async (db: Db, { instances, byId, at }: Drawing): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    with held as (
-      select n.id, e.amount from inventory_effects e join inventory_items n on n.id = e.item_id
-      where e.activity_id = ${activityId} and n.removed_at is null and not n.archived and e.amount > 0 order by n.id for update of n),
+    with taken as materialized (
+      select s.instance_id, e.item_id, e.amount
+      from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[]) as s (instance_id, activity_id)
+      join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
+    held as materialized (
+      select n.id from inventory_items n where n.id in (select item_id from taken) and n.removed_at is null and not n.archived order by n.id for update),
     drawn as (
-      update inventory_items n set amount_in_stock = n.amount_in_stock - held.amount from held where n.id = held.id
-      returning n.company_id, n.client_id, n.id, held.amount,
-                n.amount_in_stock < n.alert_value and n.alert_told_at is null and not n.notifications_paused as is_news),
+      update inventory_items n set amount_in_stock = n.amount_in_stock - t.amount
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
+      where n.id = t.item_id
+      returning n.company_id, n.client_id, n.id, n.amount_in_stock < n.alert_value and n.alert_told_at is null and not n.notifications_paused as is_news),
     noted as (
       insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
-      select company_id, client_id, id, -amount, 'signed', ${instanceId}, ${at}, ${byId} from drawn)
+      select d.company_id, d.client_id, d.id, -t.amount, 'signed', t.instance_id, ${at}, ${byId}
+      from drawn d join taken t on t.item_id = d.id order by t.instance_id, d.id)
     select id from drawn where is_news`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** Gives back exactly what this instance's signings took and no reset has returned, whatever the effect says by now. */
-export const giveBack = (db: Db, { instanceId, byId, at }: Omit<Drawn, 'activityId'>) =>
+/** Gives back exactly what these instances' signings took and no reset has returned, whatever the effects say by now. */
+export const giveBack = (db: Db, { instanceIds, byId, at }: By & { instanceIds: readonly number[] }) =>
   sql`
-    with taken as (
-      select item_id, -sum(amount) as amount from stock_movements where instance_id = ${instanceId} and kind in ('signed', 'reset') group by item_id having sum(amount) <> 0),
-    held as (select n.id, t.amount from taken t join inventory_items n on n.id = t.item_id order by n.id for update of n),
+    with taken as materialized (
+      select instance_id, item_id, -sum(amount) as amount from stock_movements
+      where instance_id = any(${instanceIds}) and kind in ('signed', 'reset') group by instance_id, item_id having sum(amount) <> 0),
+    held as materialized (select n.id from inventory_items n where n.id in (select item_id from taken) order by n.id for update),
     returned as (
       update inventory_items n
-      set amount_in_stock = n.amount_in_stock + held.amount,
-          alert_told_at = case when n.amount_in_stock + held.amount < n.alert_value then n.alert_told_at end
-      from held where n.id = held.id
-      returning n.company_id, n.client_id, n.id, held.amount)
+      set amount_in_stock = n.amount_in_stock + t.amount,
+          alert_told_at = case when n.amount_in_stock + t.amount < n.alert_value then n.alert_told_at end
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
+      where n.id = t.item_id returning n.company_id, n.client_id, n.id)
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
-    select company_id, client_id, id, amount, 'reset', ${instanceId}, ${at}, ${byId} from returned`.execute(db);
+    select r.company_id, r.client_id, r.id, t.amount, 'reset', t.instance_id, ${at}, ${byId}
+    from returned r join taken t on t.item_id = r.id order by t.instance_id, r.id`.execute(db);

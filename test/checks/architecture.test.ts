@@ -10,6 +10,7 @@ import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
 import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
 import { client, company } from '#contract/people.ts';
+import { plannedActivity } from '#contract/planning.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -160,6 +161,7 @@ const entities: Entity[] = [
   catalogue.activityCategory,
   catalogue.activityType,
   activity,
+  plannedActivity,
   itemCategory,
   inventoryItem,
   inventoryEffect,

@@ -27,12 +27,14 @@ const byKind = (kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown =
   return values[kind as Exclude<Kind, 'ref'>]();
 };
 
-export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY';
+/** As it is stored, so that what is read is what was sent. */
+export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY;WKST=MO';
 
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
   email: () => `adress${++count}@example.com`,
+  instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
   // No account is called like a client.
   firstName: () => `Tea ${++count}`,
   lastName: () => `Test ${++count}`,
@@ -54,7 +56,6 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (meta?.to) return { id: maker.rowOf(meta.to) };
   if (meta) return byKind(meta.kind, found, maker);
   if (/Id$/.test(name)) return maker.rowOf(tableNamed(name, path));
-  if (name === 'recurrence') return RULE;
   const { type, element, entries } = defOf(found);
   if (type === 'string') return `${maker.word} ${++count}`;
   if (type === 'number') return 1;
@@ -69,9 +70,17 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
 export const PASSWORD = 'en fras som alla har';
 const registering = () => ({ firstName: 'Rut', lastName: 'Ny', email: `rut${++count}@example.com`, password: PASSWORD });
 
+const together = ({ rowOf, word }: Maker): Body => ({ instanceIds: [rowOf('activity_instances')], comment: `<p>${word}</p>` });
+
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
-const irregular: Record<string, Body | (() => Body)> = {
+const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
+  // A range of days is one role's alone.
+  'instanceBulk.skip': together,
+  'instanceBulk.unskip': together,
+  'instanceBulk.sign': (maker) => ({ ...together(maker), timing: 'now' }),
+  'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
+  'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
@@ -83,7 +92,7 @@ export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | 
   if (!endpoint.body) return undefined;
   const found = endpoints.find((one) => one.endpoint === endpoint)!;
   const special = irregular[`${found.area}.${found.key}`];
-  if (special) return typeof special === 'function' ? special() : special;
+  if (special) return typeof special === 'function' ? special(maker) : special;
   return Object.fromEntries(
     fieldsOf(endpoint.body)
       .filter(([name, schema]) => !(least && isOptional(schema)) && !otherOwner(endpoint.path, name))

@@ -39,6 +39,7 @@ const tables: Record<string, string> = {
   typeId: 'activity_types',
   categoryId: 'activity_categories',
   activityTypeId: 'activity_types',
+  activityInstanceId: 'activity_instances',
   itemCategoryId: 'item_categories',
   itemId: 'inventory_items',
   clientGroupId: 'client_groups',
@@ -67,5 +68,6 @@ export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
   fieldsOf(body).flatMap(([name, schema]) => {
     const to = metaOf(schema)?.to;
     if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
+    if (name === 'instanceIds') return [{ name, table: 'activity_instances', of: (id: unknown): unknown => [id] }];
     return /Id$/.test(name) ? [{ name, table: tableNamed(name, path), of: (id: unknown): unknown => id }] : [];
   });

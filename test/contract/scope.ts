@@ -53,6 +53,7 @@ export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promis
       const { status } = await g.send(who, endpoint, {
         params: g.paramsOf(endpoint, 'elsa'),
         query: `${await g.queryOf(one, who)}&${field}=${id}&size=5000`,
+        body: bodyOf(endpoint, g.maker('elsa')),
       });
       if (![200, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }

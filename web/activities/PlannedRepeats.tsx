@@ -1,7 +1,9 @@
 /** The planned repeats of an activity: each in words, with the next time it happens (spec 2 §2). */
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import type { PlannedActivity } from '#contract/planning.ts';
+import { can } from '#domain/permissions.ts';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
@@ -9,12 +11,15 @@ import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { plus, repeat } from '../shared/icons.ts';
+import { more, plus, repeat } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { recurrenceInWords } from '../shared/rule-in-words.ts';
+import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type Client, seriesOf } from './data.ts';
 import css from './detail.module.css';
+
+const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
 
 type Repeat = PlannedActivity & { next: string | undefined };
 
@@ -35,6 +40,9 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
   const { t, locale } = useTexts();
   const zone = client.timeZone;
   const { data, error, refetch } = useQuery(seriesOf(activity.id));
+  const who = useWho();
+  const [open, show] = useState<{ id: number; next: string } | null>(null);
+  const acts = can(who, 'plan.change') || can(who, 'plan.remove');
   const plan = onPlan && (
     <Button leftSection={<Icon d={plus} />} onClick={onPlan}>
       {t('activities.plan')}
@@ -52,23 +60,37 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
       ) : (
         <>
           <ul className={css.repeats}>
-            {inOrder(data, zone).map(({ id, recurrence, isCompletable, next }) => (
-              <li key={id} data-over={next === undefined || undefined}>
-                <Icon d={repeat} />
-                <div>
-                  <b>{recurrenceInWords(recurrence, zone, t, locale)}</b>
-                  <small>
-                    {next
-                      ? t('activities.next', { at: `${dayName(dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
-                      : t('activities.over')}
-                    {' · '}
-                    {t(isCompletable ? 'activities.signed' : 'activities.notSigned')}
-                  </small>
-                </div>
-              </li>
-            ))}
+            {inOrder(data, zone).map(({ id, recurrence, isCompletable, next }) => {
+              const words = recurrenceInWords(recurrence, zone, t, locale);
+              return (
+                <li key={id} data-over={next === undefined || undefined}>
+                  <Icon d={repeat} />
+                  <div>
+                    <b>{words}</b>
+                    <small>
+                      {next
+                        ? t('activities.next', { at: `${dayName(dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                        : t('activities.over')}
+                      {' · '}
+                      {t(isCompletable ? 'activities.signed' : 'activities.notSigned')}
+                    </small>
+                  </div>
+                  {acts && next && (
+                    <ActionIcon
+                      className={css.acts ?? ''}
+                      aria-label={t('series.more', { name: words })}
+                      aria-haspopup="dialog"
+                      onClick={() => startTransition(() => show({ id, next }))}
+                    >
+                      <Icon d={more} />
+                    </ActionIcon>
+                  )}
+                </li>
+              );
+            })}
           </ul>
           {plan}
+          <Suspense>{open && <RepeatActs repeat={open} activity={activity} client={client} onClose={() => show(null)} />}</Suspense>
         </>
       )}
     </section>

@@ -31,6 +31,7 @@ const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const loadUnsent = () => import('./Unsent.tsx').catch(() => ({ default: () => null }));
 const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
+const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
 
 /** From here on the opened instance stands beside the list. */
@@ -45,7 +46,7 @@ export default function DayFlow() {
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
   const { today: todayNow, dayOf, clockOf, dayName } = useDates();
-  const { shown, change, hides } = useDaySettings();
+  const { settings, change, hides } = useDaySettings();
   const { act, isSending } = useActs();
   const [open, show] = useState<Open>(null);
   const [folded, fold] = useState(false);
@@ -95,7 +96,7 @@ export default function DayFlow() {
     else setOpen({ what: 'instance', id: row.id });
   };
 
-  const { late, coming, finished } = arrange(data ?? [], now, shown);
+  const { late, coming, finished } = arrange(data ?? [], now, settings);
   const list = (rows: readonly Row[]) =>
     rows.map((row) => (
       <DayRow
@@ -112,6 +113,7 @@ export default function DayFlow() {
     ));
   const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
   const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const bulk = maySign && settings.isMultipleSelectActive;
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
   return (
@@ -130,12 +132,33 @@ export default function DayFlow() {
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-        {isEmpty && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
-        {data && !isEmpty && (
+        {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
+        {bulk && data && (
+          <Suspense fallback={<Ghost rows={5} />}>
+            <BulkDay
+              key={date}
+              rows={data}
+              clientId={chosen.client.id}
+              date={date}
+              now={now}
+              mode={settings.multipleSelectMode}
+              onMode={(multipleSelectMode) => change({ multipleSelectMode })}
+              onLeave={() => change({ isMultipleSelectActive: false })}
+            />
+          </Suspense>
+        )}
+        {data && !isEmpty && !bulk && (
           <>
-            {(isToday || late.length + coming.length > 0) && (
-              <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
-            )}
+            <div className={css.tools}>
+              {(isToday || late.length + coming.length > 0) && (
+                <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
+              )}
+              {maySign && (
+                <button type="button" className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
+                  {t('bulk.start')}
+                </button>
+              )}
+            </div>
             <ul className={css.list}>{list(late)}</ul>
             {isToday && (
               <p className={css.now}>
@@ -162,7 +185,7 @@ export default function DayFlow() {
           </>
         )}
       </div>
-      {mayCreate && (
+      {mayCreate && !bulk && (
         <Link to="/handelse/skapa" search={{ date }} className={css.fab} aria-label={t('day.add')}>
           <Icon d={plus} size={26} />
         </Link>
@@ -179,7 +202,7 @@ export default function DayFlow() {
         )}
         {opened && <InstanceSheet key={opened.id} row={opened} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
-        {open?.what === 'filter' && <FilterSheet shown={shown} onChange={change} onClose={close} />}
+        {open?.what === 'filter' && <FilterSheet shown={settings} onChange={change} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -22,6 +22,7 @@ import css from './instance.module.css';
 import { drawsText, markOf } from './words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
+const SeriesSheet = lazy(() => import('../shared/rule/SeriesSheet.tsx'));
 
 type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
 
@@ -33,7 +34,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const longTime = (instant: string) => capital(inText(instant));
   const queries = useQueryClient();
   const { act } = useActs();
-  const [open, show] = useState<Mode | 'remove' | null>(null);
+  const [open, show] = useState<Mode | 'remove' | 'askEdit' | 'askRemove' | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => show(next));
   const close = () => setOpen(null);
   const removal = useMutation({
@@ -50,6 +51,8 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const status = statusOf(row, now);
   const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
   const maySign = can({ roles }, 'instance.sign');
+  // Of what is repeated one chooses: this one, or this and all future (spec 2 §4).
+  const asks = row.plannedActivityId !== null && can({ roles }, 'plan.change');
   const mark = markOf(row, t);
   const draws = drawsText(row, { t, locale }, true);
   const facts: (readonly [string, ReactNode])[] = [
@@ -102,9 +105,9 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
           {isOpen && button(t('instance.skip'), () => setOpen('skip'), !row.isCompletable)}
           {row.isCompleted && button(t('instance.reset'), () => void act(row, { act: 'reset' }))}
           {row.isSkipped && button(t('instance.unskip'), () => void act(row, { act: 'unskip' }))}
-          {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => setOpen('edit'))}
+          {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => setOpen(asks && isOpen ? 'askEdit' : 'edit'))}
           {can({ roles }, 'instance.remove') && !row.isCompleted && (
-            <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+            <Button variant="subtle" color="red" onClick={() => setOpen(asks ? 'askRemove' : 'remove')}>
               {t('shared.delete')}
             </Button>
           )}
@@ -113,7 +116,19 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
       <h2 className={css.heading}>{t('instance.history')}</h2>
       <History row={row} />
       <Suspense>
-        {open && open !== 'remove' && <InstanceSheet row={row} start={open} here onClose={close} />}
+        {(open === 'main' || open === 'skip' || open === 'edit') && <InstanceSheet row={row} start={open} here onClose={close} />}
+        {(open === 'askEdit' || open === 'askRemove') && row.plannedActivityId !== null && (
+          <SeriesSheet
+            act={open === 'askEdit' ? 'edit' : 'remove'}
+            name={row.activityName}
+            seriesId={row.plannedActivityId}
+            zone={timeZone}
+            chosen={row}
+            onThis={() => setOpen(open === 'askEdit' ? 'edit' : 'remove')}
+            onDone={onRemoved}
+            onClose={close}
+          />
+        )}
         {open === 'remove' && (
           <ConfirmDialog
             title={t('instance.removeTitle', { name: row.activityName })}

@@ -1,11 +1,12 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { AskDiscard } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
+import { Ghost } from '../shared/Ghost.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useChosen, useWho } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
@@ -13,14 +14,17 @@ import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import type { Deed } from './deeds.ts';
-import { EditForm } from './EditForm.tsx';
 import css from './form.module.css';
 import { useNow } from './now.ts';
 import { SignForm } from './SignForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
 import { partsOf } from './words.ts';
 
-export type Mode = 'main' | 'skip' | 'edit';
+// What is opened less often than signing and skipping comes when it is asked for.
+const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
+const SeriesChoice = lazy(async () => ({ default: (await import('../shared/rule/SeriesChoice.tsx')).SeriesChoice }));
+
+export type Mode = 'main' | 'skip' | 'edit' | 'series';
 type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
 
 export default function InstanceSheet({ row, start = 'main', here = false, onClose }: Props) {
@@ -58,6 +62,8 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const maySign = can({ roles }, 'instance.sign');
   const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
   const signs = maySign && isOpen && row.isCompletable;
+  // Of what is repeated one chooses: this one, or this and all future (spec 2 §4).
+  const repeats = row.plannedActivityId !== null && isOpen && can({ roles }, 'plan.change');
   const day = dates.dayOf(row.plannedDate ?? timeOf(row));
   const clock = dates.clockOf(row.plannedDate ?? timeOf(row));
   const time = day === dates.today() ? clock : `${dates.dayName(day)} ${clock}`;
@@ -87,14 +93,29 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
             <div ref={body} tabIndex={-1} className={css.body}>
               {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
               {mode === 'edit' && (
-                <EditForm
-                  row={row}
-                  onDone={close}
-                  onCancel={() => leaving(back) && back()}
-                  onDirty={(next) => {
-                    isDirty.current = next;
-                  }}
-                />
+                <Suspense fallback={<Ghost rows={3} />}>
+                  <EditForm
+                    row={row}
+                    onDone={close}
+                    onCancel={() => leaving(back) && back()}
+                    onDirty={(next) => {
+                      isDirty.current = next;
+                    }}
+                  />
+                </Suspense>
+              )}
+              {mode === 'series' && row.plannedActivityId !== null && (
+                <Suspense fallback={<Ghost rows={3} />}>
+                  <SeriesChoice
+                    act="edit"
+                    seriesId={row.plannedActivityId}
+                    zone={dates.timeZone}
+                    chosen={row}
+                    onThis={() => setMode('edit')}
+                    onDone={close}
+                    onCancel={back}
+                  />
+                </Suspense>
               )}
               {mode === 'main' && (
                 <>
@@ -108,7 +129,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
                   {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
                   <div className={css.more}>
                     {maySign && (
-                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode('edit')}>
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode(repeats ? 'series' : 'edit')}>
                         {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                       </Button>
                     )}

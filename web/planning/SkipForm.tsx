@@ -1,12 +1,10 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Pick } from '../shared/Pick.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { type Comment, CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
-
-const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 type Props = { onSkip: (comment: string) => void; onCancel: () => void };
 
@@ -15,22 +13,10 @@ export function SkipForm({ onSkip, onCancel }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
-  const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<(typeof causes)[number], string>;
-  /** Rich text begins with a paragraph. */
-  const start = comment.isRich ? '<p>' : '';
-  const cause = causes.find((one) => comment.text.startsWith(start + words[one]));
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
     setWrong(false);
   };
-  /** Fills the comment, or changes the cause in it; what was written after it stays. */
-  const pick = (next: (typeof causes)[number]) =>
-    write((was) => {
-      const said = start + words[next];
-      if (cause) return { ...was, text: said + was.text.slice(start.length + words[cause].length) };
-      if (!was.isRich) return { ...was, text: said + (was.text && `, ${was.text}`) };
-      return { ...was, text: was.text.startsWith(start) ? `${said}, ${was.text.slice(start.length)}` : `${said}</p>${was.text}` };
-    });
   const skip = () => {
     if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
     setWrong(true);
@@ -44,13 +30,10 @@ export function SkipForm({ onSkip, onCancel }: Props) {
         skip();
       }}
     >
-      <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
-      <CommentField
+      <ReasonField
         ref={field}
-        label={t('instance.why')}
-        required
+        comment={comment}
         error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
-        value={comment}
         onChange={write}
       />
       <Button type="submit" fullWidth className={sheet.main ?? ''}>

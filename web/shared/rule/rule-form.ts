@@ -10,7 +10,7 @@ import {
   yearsAhead,
 } from '#domain/planning/recurrence.ts';
 import { addDays, addYears, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
-import { readDate, readTime } from '../shared/typed.ts';
+import { readDate, readTime } from '../typed.ts';
 
 /** The form's options (spec 2 §4). */
 export const repeats = ['none', 'day', 'week', 'month', 'year', 'custom'] as const;
@@ -43,6 +43,7 @@ export const formErrors = [
   'tooFarAhead',
   'never',
   'passed',
+  'beforeCut',
 ] as const;
 export type RuleFormError = (typeof formErrors)[number];
 export type RuleErrors = Partial<Record<RuleField, RuleFormError>>;
@@ -61,6 +62,31 @@ export const newDraft = (now: LocalDateTime): RuleDraft => {
     interval: '1',
     weekdays: [weekday(startDate)],
     monthDays: [Number(startDate.slice(8))],
+  };
+};
+
+const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
+const repeatOfRule = ({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat => {
+  if (freq === 'none') return 'none';
+  const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
+  if (!plain) return 'custom';
+  if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
+  return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
+};
+
+/** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
+export const draftOf = (rule: Rule, startDate: LocalDate): RuleDraft => {
+  // Days of the week every day are days of the week every week.
+  const daily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
+  return {
+    repeat: repeatOfRule(rule, startDate),
+    startDate,
+    startTime: rule.start.slice(11),
+    endDate: rule.until ?? '',
+    unit: rule.freq === 'none' || daily ? 'weekly' : rule.freq,
+    interval: String(rule.interval),
+    weekdays: rule.byWeekday.length > 0 ? rule.byWeekday : [weekday(startDate)],
+    monthDays: rule.byMonthDay.length > 0 ? rule.byMonthDay : [Number(startDate.slice(8))],
   };
 };
 
@@ -104,6 +130,7 @@ const typedErrors = (draft: RuleDraft): RuleErrors => {
 export const placed = (error: RuleError, draft: RuleDraft): RuleErrors => {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);
+  if (error === 'beforeCut') return { startDate: 'beforeCut' };
   if (error === 'endBeforeStart') return { endDate: 'endBeforeStart' };
   if (error === 'interval') return { interval: 'interval' };
   if (error === 'weekday') return { weekdays: 'weekdays' };

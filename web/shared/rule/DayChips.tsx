@@ -1,7 +1,7 @@
 /** Weekdays from Monday, or days of the month, as chips to switch on and off. */
 import { useId } from 'react';
-import { weekdayName } from '../shared/rule-in-words.ts';
-import { useTexts } from '../shared/texts.ts';
+import { weekdayName } from '../rule-in-words.ts';
+import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { toggled } from './rule-form.ts';
 

@@ -1,10 +1,10 @@
 /** Says in words what the form means, warns of what it leaves out, and lists the next times. */
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
-import { clockOf, dayName, dayOf } from '../shared/dates.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { info, warning } from '../shared/icons.ts';
-import { monthDaysInWords, ruleInWords } from '../shared/rule-in-words.ts';
-import { useTexts } from '../shared/texts.ts';
+import { clockOf, dayName, dayOf } from '../dates.ts';
+import { Icon } from '../Icon.tsx';
+import { info, warning } from '../icons.ts';
+import { monthDaysInWords, ruleInWords } from '../rule-in-words.ts';
+import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { skippedDays, skipsYears } from './rule-form.ts';
 

@@ -1,0 +1,72 @@
+/** Acts on many instances at once, over one day or several (spec 2 §4–7, decision 17). */
+import * as z from 'zod/mini';
+import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
+import { refusals } from '#domain/planning/instance.ts';
+import { endpoint } from '../endpoint.ts';
+import { choice, day, html, id, instant, maybe } from '../fields.ts';
+
+const named = z
+  .array(id, 'error.field.required')
+  .check(z.minLength(1, 'error.field.required'), z.maxLength(mostNamed, 'error.bulk.tooManyNamed'));
+const interval = () => maybe(z.number('error.bulk.interval'));
+
+/** The bulk action's fields (spec 2 §3); which of them count depends on the act. */
+const body = z.object({
+  instanceIds: named,
+  comment: html(),
+  /** With either of these the same series' occurrences on the local days between follow, both ends included. */
+  fromDate: maybe(day()),
+  untilDate: maybe(day()),
+  /** Of a signing. */
+  timing: maybe(choice(signTimings)),
+  /** The time of a signing of one's own. */
+  occurrenceDate: maybe(instant()),
+  /** Of a move. */
+  intervalValue: interval(),
+  intervalUnit: maybe(choice(moveUnits)),
+});
+export type BulkBody = z.output<typeof body>;
+
+const reasons = [...refusals, 'duplicate'] as const;
+export type BulkReason = (typeof reasons)[number];
+
+const result = z.object({
+  done: z.array(id),
+  refused: z.array(
+    z.object({ id, reason: z.enum(reasons), byName: z.optional(z.nullable(z.string())), at: z.optional(z.nullable(instant())) }),
+  ),
+});
+export type BulkResult = z.output<typeof result>;
+
+const bulk = <const A extends (typeof bulkActs)[number]>(act: A) =>
+  endpoint({ method: 'PUT', path: `/api/activity-instances/bulk-${act}`, may: 'instance.sign', body, response: result });
+
+const preview = z.object({
+  eligible: z.int(),
+  refused: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
+  /** The last local day that is reached: nothing is made further ahead (decision 8). */
+  untilDate: z.nullable(day()),
+});
+export type BulkPreview = z.output<typeof preview>;
+
+export const instanceBulk = {
+  skip: bulk('skip'),
+  unskip: bulk('unskip'),
+  sign: bulk('sign'),
+  move: bulk('move'),
+  /** How many it would be done to, and why not to the others. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/activity-instances/bulk-preview',
+    may: 'instance.sign',
+    body: z.object({
+      act: choice(bulkActs),
+      instanceIds: named,
+      fromDate: maybe(day()),
+      untilDate: maybe(day()),
+      intervalValue: interval(),
+      intervalUnit: maybe(choice(moveUnits)),
+    }),
+    response: preview,
+  }),
+};

@@ -1,0 +1,65 @@
+/** One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (spec 2 §4–5, decision 17). */
+import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
+import { type Refusal, type Standing, touched } from './instance.ts';
+
+export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
+export type BulkAct = (typeof bulkActs)[number];
+/** When what is signed together was done; custom needs a time of its own (spec 2 §4). */
+export const signTimings = ['planned', 'now', 'custom'] as const;
+export type SignTiming = (typeof signTimings)[number];
+export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;
+export type MoveUnit = (typeof moveUnits)[number];
+
+/** The most that may be named at once, and done with those that follow over several days (decision 17). */
+export const mostNamed = 500;
+export const mostFollowed = 5000;
+/** How far one may move, in minutes, hours or days (spec 2 §5). */
+export const farthestMove = 3650;
+
+/**
+ * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
+ * done, taking back what is skipped (spec 2 §4).
+ */
+export const whyNot = (act: BulkAct, it: Standing): Refusal | null => {
+  if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
+  const standing = touched(it);
+  return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);
+};
+
+/** A move's distance as a whole number between -3650 and 3650; null for what is no number (spec 2 §5). */
+export const clampedInterval = (value: number): number | null =>
+  Number.isNaN(value) ? null : Math.round(Math.max(-farthestMove, Math.min(farthestMove, value))) + 0;
+
+const minutes = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
+/** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (decision 6). */
+export const movedBy = (from: Instant, value: number, unit: MoveUnit, zone: string): Instant => {
+  if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
+  const local = toLocal(from, zone);
+  const seconds = Date.parse(from) % 60_000;
+  const to = toInstant(`${addDays(local.slice(0, 10), value)}${local.slice(10)}`, zone);
+  return new Date(Date.parse(to) + seconds).toISOString();
+};
+
+/** An instance on its way: of which activity, and to what time. */
+export type Moving = { id: number; activityId: number; to: Instant };
+const slotOf = (activityId: number, at: Instant) => `${activityId} ${Math.floor(Date.parse(at) / 60_000)}`;
+
+/**
+ * The ids whose new minute is taken by another instance of the same activity (decision 15). Those that move make room; one that cannot move
+ * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
+ */
+export const colliding = (moving: readonly Moving[], standing: readonly { id: number; activityId: number; at: Instant }[]): Set<number> => {
+  const stays = new Set<number>();
+  for (let before = -1; before !== stays.size; ) {
+    before = stays.size;
+    const leaves = new Set(moving.map(({ id }) => id).filter((id) => !stays.has(id)));
+    const taken = new Set(standing.filter(({ id }) => !leaves.has(id)).map(({ activityId, at }) => slotOf(activityId, at)));
+    for (const { id, activityId, to } of moving) {
+      if (stays.has(id)) continue;
+      const slot = slotOf(activityId, to);
+      if (taken.has(slot)) stays.add(id);
+      taken.add(slot);
+    }
+  }
+  return stays;
+};

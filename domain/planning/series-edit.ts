@@ -1,0 +1,183 @@
+/** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (spec 2 §4, decision 16). */
+import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
+import type { Standing } from './instance.ts';
+import { occurrences, type Rule } from './recurrence.ts';
+
+/** What the rules need of a row of a series. */
+export type SeriesRow = Standing & {
+  id: number;
+  /** When the series had it; it keeps that place whatever happens to it. */
+  originalStart: Instant;
+  comment: string | null;
+  isRemoved: boolean;
+  /** Somebody did something with it once, whatever was taken back since. */
+  hasHistory: boolean;
+};
+
+/** It only keeps the series from making one on a day that has its own. */
+const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
+
+/** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
+export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
+export type ReasonToStay = (typeof reasonsToStay)[number];
+
+/** What somebody has done to a row, or null when it is as the series made it. */
+export const touchOf = (row: SeriesRow): ReasonToStay | null => {
+  if (row.isRemoved) return 'removed';
+  if (row.isCompleted) return 'signed';
+  if (row.isSkipped) return 'skipped';
+  if (row.signedById !== null) return 'reported';
+  if (row.occurenceDate !== null || row.plannedDate === null || Date.parse(row.plannedDate) !== Date.parse(row.originalStart))
+    return 'moved';
+  if (row.comment !== null) return 'commented';
+  return row.hasHistory ? 'edited' : null;
+};
+
+export const seriesRefusals = [
+  'past', // 409: the chosen one is at or before now; the past never changes
+  'notOfSeries', // 409: the chosen one belongs to another series, or to none
+  'ended', // 409: the series ended before
+] as const;
+export type SeriesRefusal = (typeof seriesRefusals)[number];
+
+type Chosen = { seriesId: number | null; plannedDate: Instant | null };
+/**
+ * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
+ * `now` is an ISO instant.
+ */
+export const cutOf = (
+  series: { id: number; endsOn: LocalDate | null },
+  chosen: Chosen | null,
+  now: Instant,
+  zone: string,
+): { cut: LocalDate } | { refused: SeriesRefusal } => {
+  if (chosen && chosen.seriesId !== series.id) return { refused: 'notOfSeries' };
+  if (chosen && !(chosen.plannedDate !== null && Date.parse(chosen.plannedDate) > Date.parse(now))) return { refused: 'past' };
+  const cut = localDate(chosen?.plannedDate ?? now, zone);
+  return series.endsOn !== null && series.endsOn < cut ? { refused: 'ended' } : { cut };
+};
+
+const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
+/** What changes between two rules of one series: nothing, only the day it ends, or when it happens. */
+export const changeOf = (old: Rule, next: Rule): 'nothing' | 'end' | 'rule' => {
+  const same =
+    old.start === next.start &&
+    old.zone === next.zone &&
+    old.freq === next.freq &&
+    (old.freq === 'none' ||
+      (old.interval === next.interval && sameDays(old.byWeekday, next.byWeekday) && sameDays(old.byMonthDay, next.byMonthDay)));
+  return !same ? 'rule' : old.until === next.until ? 'nothing' : 'end';
+};
+
+/** Whether the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
+export const reachesBack = (change: 'nothing' | 'end' | 'rule', next: Rule, cut: LocalDate): boolean =>
+  change === 'rule' ? next.start.slice(0, 10) < cut : change === 'end' && next.until !== null && next.until < addDays(cut, -1);
+
+/** A series that ends before a local day: its rule, and its last day. */
+export const endedBefore = (rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } => {
+  const endsOn = addDays(cut, -1);
+  return {
+    rule: rule.freq === 'none' ? rule : { ...rule, until: rule.until !== null && rule.until < endsOn ? rule.until : endsOn },
+    endsOn,
+  };
+};
+
+export type Kept = { id: number; plannedDate: Instant; why: ReasonToStay };
+export type SeriesEdit = {
+  /** Rows that go, and of them those that somebody sees. */
+  gone: number[];
+  replaced: number;
+  /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
+  kept: Kept[];
+  /** New occurrences within the horizon, ISO instants. */
+  added: Instant[];
+  /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
+  taken: Instant[];
+  /** The chosen one, when it takes the place of an occurrence of the new series. */
+  rehomed: { id: number; at: Instant } | null;
+  /** Nothing of the old series is left. */
+  isEmpty: boolean;
+};
+
+type Asked = {
+  /** The rows of the series that the series has, or that stand, at the cut or after it. */
+  rows: readonly SeriesRow[];
+  /** There are others, before it. */
+  hasEarlier: boolean;
+  cut: LocalDate;
+  now: Instant;
+  zone: string;
+  /** The rule from the cut on; null when the series only ends. */
+  next: Rule | null;
+  /** The first local day for which no rows are made ahead. */
+  horizon: LocalDate;
+  /** The chosen instance, and whether it follows the new rule (spec 2 §4: it does unless one says otherwise). */
+  chosen?: { id: number; follows: boolean } | undefined;
+  /** The series goes on, and with it what it may not make. */
+  keepsPlaces?: boolean;
+};
+
+/**
+ * What becomes of the rows when a series is changed from the local day `cut` on. What is past or touched stays, and a day on which one of
+ * them stands for the series' occurrence gets no second one. The past is never made.
+ */
+export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: Asked): SeriesEdit => {
+  const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
+  const timeOf = (row: SeriesRow) => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
+  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? timeOf(row) : row.originalStart, zone);
+  const from = rows.filter((row) => slotDay(row) >= cut || localDate(timeOf(row), zone) >= cut);
+  const why = (row: SeriesRow): ReasonToStay | null =>
+    touchOf(row) ?? (isPast(timeOf(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
+  const stays = from.flatMap((row) => {
+    const reason = why(row);
+    return reason ? [{ row, why: reason }] : [];
+  });
+  const staying = new Set(stays.filter(({ row }) => keepsPlaces || !isPlace(row)).map(({ row }) => row.id));
+  const going = from.filter((row) => !staying.has(row.id));
+  const gone = going.map(({ id }) => id);
+
+  const days = new Map(stays.map(({ row }) => [slotDay(row), row]));
+  const ahead = next ? occurrences(next, cut, horizon).map(({ at }) => at) : [];
+  const isTaken = (at: Instant) => days.has(localDate(at, zone));
+  // A day beyond the horizon is made when it is opened, so its place is taken now.
+  const later = next ? [...days.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1))) : [];
+  const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
+  const own = stays.find(({ row }) => row.id === chosen?.id);
+  const isDone = own && ['signed', 'skipped', 'reported', 'removed'].includes(own.why);
+  const place = own && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(own.row)) : undefined;
+  return {
+    gone,
+    replaced: going.filter((row) => !isPlace(row)).length,
+    kept: stays
+      .filter(({ row }) => !row.isRemoved)
+      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: timeOf(row), why: reason }))
+      .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
+    added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
+    taken: taken.filter((at) => at !== place),
+    rehomed: place ? { id: own!.row.id, at: place } : null,
+    isEmpty: !hasEarlier && gone.length === rows.length,
+  };
+};
+
+/** Rows that go along when the whole series changes from now on: ahead, and as the series made them. */
+export const untouchedAhead = (rows: readonly SeriesRow[], now: Instant): number[] =>
+  rows.filter((row) => touchOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
+
+/** What a new last day alone comes to: what lies after it goes unless it is touched, and what was missing before it is made. */
+export const moveEnd = ({
+  rows,
+  now,
+  zone,
+  next,
+  horizon,
+}: Pick<Asked, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit => {
+  const today = localDate(now, zone);
+  const after = next.until === null ? null : addDays(next.until, 1);
+  const edit =
+    after && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [after, today].sort()[1]!, now, zone, next: null, horizon });
+  const there = new Set(rows.map((row) => Date.parse(row.originalStart)));
+  const added = occurrences(next, today, horizon)
+    .map(({ at }) => at)
+    .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
+  return { gone: [], replaced: 0, kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+};

@@ -1,0 +1,80 @@
+/** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (decision 17). */
+import { type RawBuilder, sql } from 'kysely';
+import { can } from '#domain/permissions.ts';
+import { mostFollowed } from '#domain/planning/bulk.ts';
+import { addDays, localDate } from '#domain/time.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { badField, forbidden, notFound } from '#server/problems.ts';
+import { leaveTraces } from '#server/scope.ts';
+import { type Held, holdVisible, visible } from './held.ts';
+import { HORIZON, makeOccurrences, seriesColumns } from './series.ts';
+
+/** How many days past the horizon a range may make rows (decision 8). */
+const BEYOND = 62;
+
+export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
+type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
+
+const seen = ({ who }: Ctx) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` });
+const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
+
+/** All of them, or 404 for one that is not there or not theirs; ADMIN leaves a trace for each client. */
+const namedOnes = async (ctx: Ctx, ids: readonly number[]): Promise<Named[]> => {
+  const { rows } = await sql<Named>`
+    select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
+           i.company_id as "companyId", i.client_id as "clientId"
+    from activity_instances i join companies co on co.id = i.company_id where i.id = any(${ids}) and ${seen(ctx)}`.execute(ctx.db);
+  if (rows.length < ids.length) throw notFound();
+  return rows;
+};
+
+const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], now: Date) => {
+  const days = named.map(({ day }) => day).sort();
+  const from = fromDate ?? days[0]!;
+  const until = untilDate ?? days.at(-1)!;
+  const today = localDate(now.toISOString(), named[0]!.zone);
+  if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
+  if (until > addDays(today, 3653)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
+  const reach = addDays(today, HORIZON + BEYOND);
+  return { from, until: [until, reach].sort()[0]!, today };
+};
+
+/** The ids of the named and of those that follow; the series' rows are made as far as the range reaches. */
+const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) => {
+  const { from, until, today } = checkedRange(range, named, ctx.now);
+  const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
+  // Against a change of the series meanwhile: what somebody ends is not made after its end (decision 16).
+  const series = await ctx.db
+    .selectFrom('planned_activities')
+    .select([...seriesColumns, 'made_until', 'archived'])
+    .where(sql<boolean>`id = any(${seriesIds})`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
+  for (const one of series) {
+    const start = [one.made_until, today, from].sort().at(-1)!;
+    if (!one.archived && start <= until) await makeOccurrences(ctx.db, [one], zones.get(one.id)!, start, addDays(until, 1));
+  }
+  const { rows } = await sql<{ id: number }>`
+    select i.id from activity_instances i join companies co on co.id = i.company_id
+    where i.planned_activity_id = any(${seriesIds}) and i.placed_at >= ${inZone(from)} and i.placed_at < ${inZone(addDays(until, 1))} and ${seen(ctx)}
+    order by i.id limit ${mostFollowed + 1}`.execute(ctx.db);
+  const ids = [...new Set([...named.map(({ id }) => id), ...rows.map(({ id }) => id)])];
+  if (ids.length > mostFollowed) throw badField('activityInstance', 'untilDate', 'error.bulk.tooMany');
+  return { ids, until };
+};
+
+/** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's (spec 2 §6). */
+export const bulkRows = async (ctx: Ctx, instanceIds: readonly number[], range: Range): Promise<{ rows: Held[]; until: string | null }> => {
+  const ids = [...new Set(instanceIds)];
+  const isRange = Boolean(range.fromDate || range.untilDate);
+  if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
+  const named = isRange ? await namedOnes(ctx, ids) : null;
+  const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
+  const rows = await holdVisible(ctx, all.ids);
+  const held = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !held.has(id))) throw notFound();
+  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
+  return { rows, until: all.until };
+};

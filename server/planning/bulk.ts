@@ -1,0 +1,115 @@
+/** Signs, skips, takes back and moves many instances in one transaction; what cannot be done is told, each with its reason (spec 2 §4). */
+import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
+import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
+import { timeOf, tooFarAhead } from '#domain/planning/instance.ts';
+import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import { badField } from '#server/problems.ts';
+import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
+import { bulkRows } from './bulk-rows.ts';
+import { collisions, type Held } from './held.ts';
+
+type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
+const wrong = (field: string, message: string) => badField('activityInstance', field, message);
+
+/** When what is signed was done: a time alone means a time of one's own (spec 2 §5). */
+const timingOf = ({ timing, occurrenceDate }: Fields): SignTiming => {
+  const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
+  if (!chosen) throw wrong('timing', 'signDetails.timeRequired');
+  if (chosen === 'custom' && !occurrenceDate) throw wrong('occurrenceDate', 'signDetails.timeRequired');
+  return chosen;
+};
+
+const intervalOf = ({ intervalValue, intervalUnit }: Fields): { value: number; unit: MoveUnit } => {
+  const value = clampedInterval(intervalValue ?? Number.NaN);
+  if (value === null) throw wrong('intervalValue', 'error.bulk.interval');
+  if (value === 0) throw wrong('intervalValue', 'error.bulk.noInterval');
+  if (!intervalUnit) throw wrong('intervalUnit', 'error.field.required');
+  return { value, unit: intervalUnit };
+};
+
+/** What the single act would be sent for this one. */
+const patchesFor = (act: BulkAct, fields: Fields): ((held: Held) => Patch) => {
+  if (act === 'skip') return () => ({ isSkipped: true });
+  if (act === 'unskip') return () => ({ isSkipped: false });
+  if (act === 'move') {
+    const { value, unit } = intervalOf(fields);
+    return (held) => ({ plannedDate: movedBy(timeOf(held), value, unit, held.timeZone) });
+  }
+  const timing = timingOf(fields);
+  const customDate = timing === 'custom' ? fields.occurrenceDate : null;
+  if (customDate) return () => ({ isCompleted: true, customDate });
+  return () => ({ isCompleted: true, setOccurenceDateToNow: timing === 'now' });
+};
+
+type Comment = { html: string; plain: string };
+type Judged = { accepted: Accepted[]; refused: { held: Held; reason: BulkReason }[] };
+
+/** Sorts the rows into what is done and what is not; nothing is written. */
+const judge = async (
+  ctx: Ctx,
+  act: BulkAct,
+  rows: readonly Held[],
+  patchOf: (held: Held) => Patch,
+  said: (held: Held) => Comment,
+): Promise<Judged> => {
+  const by = { id: ctx.who.id, now: ctx.now.toISOString() };
+  const judged: Judged = { accepted: [], refused: [] };
+  for (const held of rows) {
+    const reason = whyNot(act, held);
+    const outcome = reason ? { refused: reason } : outcomeOf(held, patchOf(held), said(held), by)!;
+    if ('refused' in outcome) judged.refused.push({ held, reason: outcome.refused });
+    else judged.accepted.push({ held, ...outcome });
+  }
+  if (act !== 'move') return judged;
+  const moving = judged.accepted.map(({ held, changes }) => ({ ...held, to: changes.placedAt! }));
+  const stays = await collisions(ctx.db, moving);
+  return {
+    accepted: judged.accepted.filter(({ held }) => !stays.has(held.id)),
+    refused: [
+      ...judged.refused,
+      ...judged.accepted.filter(({ held }) => stays.has(held.id)).map(({ held }) => ({ held, reason: 'duplicate' as const })),
+    ],
+  };
+};
+
+const perform =
+  (act: BulkAct) =>
+  async (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> => {
+    const patchOf = patchesFor(act, body);
+    if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
+      throw wrong('occurrenceDate', 'error.field.tooFarAhead');
+    const { rows } = await bulkRows(ctx, body.instanceIds, body);
+    // Files in it are held by each client it is written to.
+    const comments = new Map<number, Comment>();
+    for (const held of rows) if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, body.comment, held))!);
+    if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
+    const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
+    await apply(ctx, accepted);
+    return {
+      done: accepted.map(({ held }) => held.id),
+      refused: refused.map(({ held, reason }) => ({
+        id: held.id,
+        reason,
+        ...(held.signedById !== null && { byName: held.signedByName, at: held.signedByDate }),
+      })),
+    };
+  };
+
+export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
+  skip: perform('skip'),
+  unskip: perform('unskip'),
+  sign: perform('sign'),
+  move: perform('move'),
+  preview: async (ctx, { body }) => {
+    // A signing's time says nothing about whether it may be done.
+    const patchOf = patchesFor(body.act, { ...body, timing: 'planned' });
+    const { rows, until } = await bulkRows(ctx, body.instanceIds, body);
+    const { accepted, refused } = await judge(ctx, body.act, rows, patchOf, () => ({ html: '<p>•</p>', plain: '•' }));
+    const counts = Map.groupBy(refused, ({ reason }) => reason);
+    return {
+      eligible: accepted.length,
+      refused: [...counts].map(([reason, all]) => ({ reason, count: all.length })),
+      untilDate: until,
+    };
+  },
+};

@@ -1,0 +1,70 @@
+/** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (decision 12). */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/http/handlers.ts';
+import type { Jobs } from '#server/jobs.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { type Lang, missedLetters } from '#server/mail/texts.ts';
+
+const NAME = 'tell-missed';
+/** Instances told of in one transaction. */
+const MOST = 200;
+
+type Missed = Standing & { id: number; companyId: number; clientId: number };
+type Receiver = { clientId: number; email: string; lang: Lang };
+
+/** Those not told of yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
+const untold = async (db: Db, now: Date): Promise<Missed[]> => {
+  const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
+  const { rows } = await sql<Missed>`
+    select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
+           i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
+           i.is_completed as "isCompleted", i.is_skipped as "isSkipped"
+    from activities a
+    join activity_instances i on i.client_id = a.client_id and i.activity_id = a.id and i.placed_at >= ${at(missedUntil)} and i.placed_at <= ${at(missedAfter)}
+    where a.sends_notification_when_ignored and a.removed_at is null and i.removed_at is null and i.missed_notified_at is null
+      and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
+    order by i.id limit ${MOST} for update of i skip locked`.execute(db);
+  return rows.filter((row) => isMissedNow(row, now.toISOString()));
+};
+
+/** The clients' active assistance administrators and the company's organisation administrators, of those who want mail. */
+const receiversOf = async (db: Db, clients: readonly number[]): Promise<Receiver[]> => {
+  const { rows } = await sql<Receiver>`
+    select distinct t.id as "clientId", u.email, u.lang_key as lang
+    from clients t join users u on u.activated and u.removed_at is null and u.receives_email_notifications
+      and ((u.company_id = t.company_id and 'ORG_ADMIN' = any(u.authorities))
+        or ('ASSISTANCE_ADMIN' = any(u.authorities)
+            and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
+    where t.id = any(${clients}) order by 1, 2`.execute(db);
+  return rows;
+};
+
+const tellSome = async (app: App, db: Db): Promise<number> => {
+  const now = app.now();
+  const missed = await untold(db, now);
+  if (missed.length === 0) return 0;
+  await sql`update activity_instances set missed_notified_at = ${now.toISOString()} where id = any(${missed.map(({ id }) => id)})`.execute(
+    db,
+  );
+  const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
+  for (const { id, clientId } of missed)
+    for (const { email, lang } of receivers.get(clientId) ?? [])
+      await queueMail(app, db, now, { to: email, lang, letter: missedLetters[lang], link: links.instance, key: String(id), keyHash: null });
+  return missed.length;
+};
+
+/** Answers how many were told of. */
+export const tellMissed = async (app: App, log: Logger): Promise<number> => {
+  let told = 0;
+  for (let some = MOST; some === MOST; told += some) some = await app.scoped({ companies: '*' }, (db) => tellSome(app, db));
+  if (told > 0) log.info({ told }, 'missed instances were told of');
+  return told;
+};
+
+export const missedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+  jobs.schedule(NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {
+    await tellMissed(app, log);
+  });

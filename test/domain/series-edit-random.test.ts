@@ -1,0 +1,88 @@
+/** Whatever series is changed to whatever rule, what is past or touched stays and no day gets two (decision 16). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { occurrences } from '#domain/planning/recurrence.ts';
+import { editSeries, type SeriesRow, touchOf } from '#domain/planning/series-edit.ts';
+import { addDays, localDate, toInstant } from '#domain/time.ts';
+import { draws, patience, rule, zone } from './rules.ts';
+import { HORIZON, NOW, rowAt, signed, TODAY } from './series-rows.ts';
+
+/** Any series, any touches, any new rule. */
+const touches = fc.constantFrom<Partial<SeriesRow>[]>(
+  {},
+  {},
+  {},
+  signed,
+  { comment: 'x', hasHistory: true },
+  { isRemoved: true, hasHistory: true },
+  { hasHistory: true },
+  { isSkipped: true, signedById: 7, comment: 'x', hasHistory: true },
+);
+const freq = fc.constantFrom('daily', 'weekly', 'monthly', 'none' as const);
+describe('whatever is changed', () => {
+  it(
+    'nothing past or touched goes, no day gets two, and every other occurrence of the new rule is made once',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 3 }),
+          fc.array(fc.tuple(touches, fc.integer({ min: -3, max: 3 })), { minLength: 70, maxLength: 70 }),
+          fc.record({
+            freq,
+            interval: fc.integer({ min: 1, max: 3 }),
+            hour: fc.integer({ min: 0, max: 23 }),
+            later: fc.integer({ min: 0, max: 9 }),
+          }),
+          fc.integer({ min: 0, max: 20 }),
+          fc.option(fc.boolean()),
+          (interval, done, to, ahead, follows) => {
+            const old = rule('2026-11-10T08:00', 'daily', { interval });
+            const rows = occurrences(old, '2026-11-10', HORIZON).map(({ at }, index) => {
+              const [touch = {}, days = 0] = done[index] ?? [];
+              const planned =
+                'comment' in touch && !('isSkipped' in touch) ? toInstant(`${addDays(localDate(at, zone), days)}T11:00`, zone) : at;
+              return rowAt(at, { ...touch, plannedDate: planned });
+            });
+            const cut = addDays(TODAY, ahead);
+            const chosen = rows.find((row) => localDate(row.plannedDate!, zone) === cut && row.plannedDate! > NOW && !row.isRemoved);
+            const next = rule(`${addDays(cut, to.later)}T${String(to.hour).padStart(2, '0')}:30`, to.freq, { interval: to.interval });
+            const edit = editSeries({
+              rows,
+              hasEarlier: false,
+              cut,
+              now: NOW,
+              zone,
+              next,
+              horizon: HORIZON,
+              chosen: chosen && follows !== null ? { id: chosen.id, follows } : undefined,
+            });
+            const gone = new Set(edit.gone);
+            for (const row of rows.filter(({ id }) => gone.has(id))) {
+              expect(touchOf(row)).toBeNull();
+              expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= cut).toBe(true);
+            }
+            const left = rows.filter(({ id }) => !gone.has(id));
+            for (const row of left.filter(
+              (one) => touchOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= cut,
+            ))
+              expect(row.id === chosen?.id && follows === false).toBe(true);
+            // Of the series' places a day has one.
+            const places = [
+              ...left.map((row) => localDate(row.id === chosen?.id ? row.plannedDate! : row.originalStart, zone)),
+              ...edit.added.map((at) => localDate(at, zone)),
+            ].filter((day) => day >= cut);
+            expect(places.filter((day, index) => places.indexOf(day) !== index && !left.some((row) => row.id === chosen?.id))).toEqual([]);
+            const all = occurrences(next, cut, HORIZON).map(({ at }) => at);
+            const accounted = [...edit.added, ...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : [])];
+            expect(new Set(accounted).size).toBe(accounted.length);
+            for (const at of all) expect(accounted.includes(at) || at <= NOW, at).toBe(true);
+            expect(edit.added.every((at) => at > NOW)).toBe(true);
+            expect(edit.isEmpty).toBe(left.length === 0);
+          },
+        ),
+        { ...draws, numRuns: Math.ceil(draws.numRuns / 10) },
+      );
+    },
+    patience,
+  );
+});

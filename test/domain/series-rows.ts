@@ -1,0 +1,28 @@
+/** Rows of a series as somebody has touched them, for the tests of its changes. */
+import type { SeriesRow } from '#domain/planning/series-edit.ts';
+import { toInstant } from '#domain/time.ts';
+import { zone } from './rules.ts';
+
+/** Friday 20 November 2026, 10:22 in Stockholm. */
+export const NOW = '2026-11-20T09:22:00.000Z';
+export const TODAY = '2026-11-20';
+export const HORIZON = '2027-01-22';
+let ids = 0;
+export const rowAt = (at: string, more: Partial<SeriesRow> = {}): SeriesRow => ({
+  id: ++ids,
+  originalStart: at,
+  plannedDate: at,
+  occurenceDate: null,
+  skippedDate: null,
+  signedByDate: null,
+  signedById: null,
+  isCompletable: true,
+  isCompleted: false,
+  isSkipped: false,
+  comment: null,
+  isRemoved: false,
+  hasHistory: false,
+  ...more,
+});
+export const on = (day: string, clock = '08:00') => toInstant(`${day}T${clock}`, zone);
+export const signed = { isCompleted: true, signedById: 7, signedByDate: NOW, occurenceDate: NOW, hasHistory: true };

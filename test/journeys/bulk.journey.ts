@@ -1,0 +1,126 @@
+/** Several of the day at once: chosen with the thumb or the keyboard, done together, told one by one, undone from the message (spec 2 §4). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+test('an assistant skips several, undoes it, and signs them; the keyboard does it too', async ({ page }, { project }) => {
+  test.slow();
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.goto(`/handelse?date=${dayAhead(6)}`);
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  await accessible(page);
+  await boxes.nth(0).press('Space');
+  await boxes.nth(1).check();
+  await expect(page.getByRole('status').filter({ hasText: 'valda' })).toHaveText('2 valda');
+  // What is chosen for survives a reload: that several are chosen, and what to do.
+  await page.getByText('Ångra överhoppning', { exact: true }).click();
+  await expect(page.getByText('Inget är överhoppat den här dagen')).toBeVisible();
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Ångra överhoppning' })).toBeChecked();
+  await page.getByText('Hoppa över', { exact: true }).click();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Hoppa över 2 händelser' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Hoppa över 2 händelser' }).click();
+  await expect(sheet.getByText('Skriv en kommentar.')).toBeVisible();
+  await accessible(page);
+  await sheet.getByText('Borta', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Hoppa över 2 händelser' }).click();
+  await expect(page.getByText('2 händelser överhoppade')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Välj flera' })).toBeVisible();
+  await expect(page.getByText('Hoppades över: Borta')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(page.getByText('Ångrat')).toBeVisible();
+  await expect(page.getByText('Hoppades över: Borta')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByText('Signera', { exact: true }).click();
+  await boxes.nth(0).check();
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  await sheet.getByLabel('Kommentar').fill('Gjort i förväg');
+  await sheet.getByRole('button', { name: 'Signera 1 händelse' }).click();
+  await expect(sheet.getByText('Välj när det gjordes.')).toBeVisible();
+  await sheet.getByText('Var och en som planerat').click();
+  await sheet.getByRole('button', { name: 'Signera 1 händelse' }).click();
+  await expect(page.getByText('1 händelse signerad')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await expect(page.getByRole('checkbox', { name: /redan signerad$/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(boxes).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an assistance administrator moves over several days, in English, and is told what could not be done', async ({ page, request }, {
+  project,
+}) => {
+  test.slow();
+  const complaints = await complaintsOf(page);
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+  await page.goto('/loggain');
+  await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: clients[project.name]! }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+  await page.goto(`/handelse?date=${dayAhead(8)}`);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByText('Move', { exact: true }).click();
+  await page.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('How far?').fill('4000');
+  await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
+  await sheet.getByLabel('How far?').fill('-');
+  await sheet.getByLabel('Comment').fill('The doctor comes early');
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
+  await sheet.getByLabel('How far?').fill('-3');
+  await expect(sheet.getByText(/^For example /)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
+  await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
+  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
+  await expect(sheet.getByText('3 days')).toBeVisible();
+  const go = sheet.getByRole('button', { name: /^Move \d+ events?$/ });
+  await expect(go).toBeVisible();
+  await accessible(page);
+  await go.click();
+  await expect(page.getByText(/^\d+ events? moved$/)).toBeVisible();
+
+  // Two sign the same: the second is told one by one.
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByText('Skip', { exact: true }).click();
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(1).check();
+  const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
+  const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };
+  const groups = await (await request.get('/api/client-groups', { headers })).json();
+  const { id } = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
+  const { unfinishedInstances } = await (
+    await request.get(`/api/activity-instances/client/${id}/grouped?date=${dayAhead(8)}`, { headers })
+  ).json();
+  await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByText('Away', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await sheet.getByRole('button', { name: /^Skip/ }).click();
+  await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
+  await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
+  await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
+  await accessible(page);
+  await sheet.getByText('Close', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

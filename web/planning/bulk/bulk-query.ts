@@ -1,0 +1,87 @@
+/** Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (spec 2 §4, §8). */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
+import type { activityInstances } from '#contract/planning.ts';
+import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { at, CallError, call } from '../../shared/call.ts';
+import { errorText } from '../../shared/errors.ts';
+import { snack } from '../../shared/snacks.ts';
+import { type T, useTexts } from '../../shared/texts.ts';
+import { daysOf } from '../day-query.ts';
+
+const path = '/api/activity-instances/bulk-';
+const endpoints = {
+  skip: at<typeof instanceBulk.skip>('PUT', `${path}skip`),
+  unskip: at<typeof instanceBulk.unskip>('PUT', `${path}unskip`),
+  sign: at<typeof instanceBulk.sign>('PUT', `${path}sign`),
+  move: at<typeof instanceBulk.move>('PUT', `${path}move`),
+} as const;
+const one = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
+
+export type BulkBody = {
+  instanceIds: number[];
+  comment: string;
+  fromDate?: string;
+  untilDate?: string;
+  timing?: SignTiming;
+  occurrenceDate?: string;
+  intervalValue?: number;
+  intervalUnit?: MoveUnit;
+};
+
+/** So many are undone from the message; more is a decision of its own. */
+const MOST_UNDONE = 100;
+/** At once, so that a phone's network is not filled. */
+const TOGETHER = 4;
+
+const askAnew = (queries: QueryClient, clientId: number) => {
+  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+  void queries.invalidateQueries({ queryKey: ['instance'] });
+};
+
+const undo = async (
+  queries: QueryClient,
+  t: T,
+  clientId: number,
+  body: { isCompleted: false } | { isSkipped: false },
+  ids: readonly number[],
+) => {
+  const left = [...ids];
+  let failed = 0;
+  const work = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      await call(one, { params: { id }, body }).catch(() => {
+        failed++;
+      });
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  askAnew(queries, clientId);
+};
+
+/** What went wrong; of a signing the catalogue's words, then the server's (spec 2 §8). */
+export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
+  const said = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
+  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${said}` : said;
+};
+
+export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) => {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BulkBody) => (await call(endpoints[act], { body })).data,
+    meta: { mine: true },
+    onSuccess: (result) => {
+      askAnew(queries, clientId);
+      const { done } = result;
+      const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
+      const isUndone = back && done.length <= MOST_UNDONE;
+      if (done.length > 0)
+        snack(
+          t(`bulk.did.${act}`, { count: done.length }),
+          isUndone ? { action: { label: t('shared.undo'), run: () => void undo(queries, t, clientId, back, done) } } : {},
+        );
+      onDone(result);
+    },
+  });
+};

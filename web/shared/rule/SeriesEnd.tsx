@@ -1,0 +1,47 @@
+/** Ends a series from a day on, after saying what goes and what stays (decision 16). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../errors.ts';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
+import css from './rule.module.css';
+import { SeriesTold } from './SeriesTold.tsx';
+import { endSeries, useTold } from './series-query.ts';
+
+type Props = { series: { id: number }; zone: string; chosen?: { id: number } | undefined; onDone: () => void; onCancel: () => void };
+
+export function SeriesEnd({ series, zone, chosen, onDone, onCancel }: Props) {
+  const { t } = useTexts();
+  const from = { activityInstanceId: chosen?.id };
+  const told = useTold(series.id, {}, from);
+  const ending = useMutation({ mutationFn: () => endSeries(series.id, from), meta: { mine: true }, onSuccess: onDone });
+  return (
+    <div className={css.form}>
+      <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
+        <h3>{t('rule.means')}</h3>
+        <SeriesTold told={told.data} error={told.error} ending zone={zone} />
+      </section>
+      {ending.isError && (
+        <p className={css.failed} role="alert">
+          {errorText(ending.error, t)}
+        </p>
+      )}
+      <div>
+        <Button
+          fullWidth
+          variant="filled"
+          color="red"
+          className={sheet.main ?? ''}
+          disabled={told.isError}
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('series.end')}
+        </Button>
+        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
