@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { AskDiscard } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
@@ -17,10 +16,12 @@ import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { useNow } from './now.ts';
 import { SignForm } from './SignForm.tsx';
-import { SkipForm } from './SkipForm.tsx';
 import { partsOf } from './words.ts';
 
-// What is opened less often than signing and skipping comes when it is asked for.
+// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
+const SkipForm = lazy(loadSkip);
+const AskDiscard = lazy(async () => ({ default: (await import('../editor/Unsaved.tsx')).AskDiscard }));
 const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 const SeriesChoice = lazy(async () => ({ default: (await import('../shared/rule/SeriesChoice.tsx')).SeriesChoice }));
 
@@ -52,6 +53,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
     });
     return false;
   };
+  useEffect(() => void loadSkip().catch(() => {}), []);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
     if (at.current !== mode) body.current?.focus();
@@ -91,7 +93,11 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
           );
           return (
             <div ref={body} tabIndex={-1} className={css.body}>
-              {mode === 'skip' && <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />}
+              {mode === 'skip' && (
+                <Suspense fallback={<Ghost rows={3} />}>
+                  <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />
+                </Suspense>
+              )}
               {mode === 'edit' && (
                 <Suspense fallback={<Ghost rows={3} />}>
                   <EditForm
@@ -150,7 +156,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
           );
         }}
       </Sheet>
-      {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+      <Suspense>{asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}</Suspense>
     </>
   );
 }
