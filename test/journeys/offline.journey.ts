@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type PlaywrightTestArgs, type PlaywrightTestOptions } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumPath } from '../chromium.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';
@@ -177,7 +177,7 @@ test('a refused token pauses what waits until the account has signed in again', 
 });
 
 /** A browser of its own on a folder, as a phone keeps it between restarts. */
-const phone = async (folder: string, baseURL: string, use: Partial<PlaywrightTestArgs & PlaywrightTestOptions>): Promise<BrowserContext> =>
+const phone = async (folder: string, baseURL: string, viewport: ViewportSize | null): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: await chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -185,7 +185,7 @@ const phone = async (folder: string, baseURL: string, use: Partial<PlaywrightTes
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     serviceWorkers: 'allow',
-    ...use,
+    viewport,
   });
 const bytesOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -195,7 +195,7 @@ const bytesOf = (folder: string): string =>
 
 test('another account on the phone reads nothing, the first one’s acts wait for it', async ({ baseURL, viewport }, { project }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
-  let context = await phone(folder, baseURL!, { viewport: viewport ?? null } as never);
+  let context = await phone(folder, baseURL!, viewport);
   try {
     let page = await context.newPage();
     await signInAs(page, 'assistent', clients[project.name]!);
@@ -223,7 +223,7 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
     expect(bytes.length).toBeGreaterThan(0);
     for (const word of [name, clients[project.name]!, 'isCompleted', 'customDate']) expect(bytes).not.toContain(word);
 
-    context = await phone(folder, baseURL!, { viewport: viewport ?? null } as never);
+    context = await phone(folder, baseURL!, viewport);
     page = await context.newPage();
     await signInAs(page, 'assistent', clients[project.name]!);
     await expect.poll(async () => (await actsOf(baseURL!, id)).filter((act) => act === 'signed').length, { timeout: 20_000 }).toBe(1);
@@ -240,7 +240,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
   const { env, drop } = await ownDatabase();
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', ...env };
   let product: Product = await startProduct(settings, 'scripts/start.ts');
-  let context = await phone(folder, product.url, { viewport: viewport ?? null } as never);
+  let context = await phone(folder, product.url, viewport);
   try {
     let page = await context.newPage();
     await page.goto('/loggain');
@@ -257,7 +257,7 @@ test('a killed server and a restarted phone lose nothing', async ({ viewport }, 
     await expect(unsent(page)).toContainText('2 ej skickade');
     await context.close();
 
-    context = await phone(folder, product.url, { viewport: viewport ?? null } as never);
+    context = await phone(folder, product.url, viewport);
     page = await context.newPage();
     // The choice of client is the tab's: a single tap has to find it again among the remembered groups.
     await page.goto(`/handelse?date=${dayAhead(20)}`);

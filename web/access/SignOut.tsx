@@ -67,7 +67,7 @@ export default function SignOut() {
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="light" color="red" onClick={() => setLeft(0)}>
+        <Button fullWidth variant="subtle" color="red" onClick={() => setLeft(0)}>
           {t('unsent.outAnyway')}
         </Button>
         <Button fullWidth variant="subtle" onClick={() => router.history.back()}>

@@ -68,9 +68,9 @@ export const useActs = () => {
     return known && laidOver(known, unsentNow(), me);
   };
 
-  const undo = async (id: number) => {
-    const held = await sending.get(id);
-    const row = held === undefined || held === 'waits' ? latest(id) : (held ?? latest(id));
+  const undo = async (did: Row) => {
+    const held = await sending.get(did.id);
+    const row = typeof held === 'object' && held ? held : (latest(did.id) ?? did);
     if (row?.isCompleted) await act(row, { act: 'reset' });
     else if (row?.isSkipped) await act(row, { act: 'unskip' });
   };
@@ -78,7 +78,7 @@ export const useActs = () => {
   const unsay = ({ id }: Row) => dropSnack(said.get(id) ?? 0);
   const say = (row: Row, deed: Deed) => {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
-    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row.id) } } : {};
+    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
     unsay(row);
     said.set(row.id, snack(t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action));
   };

@@ -81,6 +81,7 @@ const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
 const arrived = async (one: Unsent, row: Row): Promise<void> => {
+  const isHeard = awaited.has(one.key);
   await remove([one]);
   const more = unsentNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
   if (!more) putRow(queries, row);
@@ -88,7 +89,7 @@ const arrived = async (one: Unsent, row: Row): Promise<void> => {
   settle(one.key, { row });
   tell({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 };
 
 const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> => {
@@ -112,6 +113,11 @@ const sendAll = async (own: Own, token: string): Promise<boolean> => {
     const all = await read(own);
     const one = nextOf(all, skipped);
     if (!one) return skipped.size > 0;
+    // The browser knows when there is surely no contact, never when there is: not tried, it can still be taken back.
+    if (!navigator.onLine) {
+      for (const { key } of all) settle(key, 'waits');
+      return true;
+    }
     if (!(await markTried(one))) continue;
     // Never with another person's token.
     const { token: now, ofToken, account } = getSession();
