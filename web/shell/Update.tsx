@@ -30,8 +30,8 @@ const useWaiting = (): ServiceWorker | undefined => {
     let timer: ReturnType<typeof setInterval> | undefined;
     let left = false;
     register().then(
-      (registration) => {
-        if (left) return;
+      (registration: ServiceWorkerRegistration | undefined) => {
+        if (left || !registration) return; // a browser told to do without
         // The first one takes no other's place.
         const look = () => navigator.serviceWorker.controller && set(registration.waiting ?? undefined);
         look();
