@@ -35,12 +35,12 @@ export function Root() {
       <Suspense>
         <Banner />
       </Suspense>
-      <ErrorBoundary>
-        <Outlet />
-      </ErrorBoundary>
       <Suspense>
         <Update />
       </Suspense>
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
       <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
       <Suspense>
         <Snackbars />

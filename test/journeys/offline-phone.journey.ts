@@ -62,11 +62,7 @@ test('a newer version waits until the reader takes it', async ({ page, baseURL }
   });
   await expect(page.getByText('Ny version finns')).toBeVisible();
   await accessible(page);
-  // Nothing over a form, nothing by itself.
-  await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ny händelse' })).toBeVisible();
-  await expect(page.getByText('Ny version finns')).toHaveCount(0);
-  await page.goBack();
+  // Nothing by itself.
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await page.getByRole('region', { name: 'Ny version finns' }).getByRole('button', { name: 'Ladda om' }).click();
   await expect.poll(() => page.evaluate(() => 'stayed' in window).catch(() => true)).toBe(false);

@@ -33,7 +33,7 @@ const useWaiting = (): ServiceWorker | undefined => {
       (registration: ServiceWorkerRegistration | undefined) => {
         if (left || !registration) return; // a browser told to do without
         // The first one takes no other's place.
-        const look = () => navigator.serviceWorker.controller && set(registration.waiting ?? undefined);
+        const look = () => navigator.serviceWorker.controller && set((was) => registration.waiting ?? was);
         look();
         registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
         timer = setInterval(() => void registration.update().catch(() => {}), PERIOD);
@@ -56,6 +56,8 @@ export default function Update() {
   const isWriting = /\/(skapa|redigera)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
   if (!waiting || dialog || isWriting) return null;
   const take = () => {
+    // Another tab has let it take over already.
+    if (waiting.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('take-over');
   };
