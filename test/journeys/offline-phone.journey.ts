@@ -1,6 +1,5 @@
-/** A phone of its own in a weak network: closed and opened again, handed to a colleague, its server killed, a newer version there (decision 014). */
+/** A phone of its own in a weak network: closed and opened again, handed to a colleague; its server killed (decision 014). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type ViewportSize } from '@playwright/test';
@@ -13,62 +12,6 @@ import { accessible, signInAs } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.slow();
-
-/** Stands before the product as a gateway does, on a port and so an origin of its own; `renew` lets the service worker be a newer one. */
-const before = async (url: string) => {
-  let isNew = false;
-  const server = createServer((given, answer) => {
-    const isWorker = given.url === '/sw.js';
-    const headers = isWorker
-      ? { ...given.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-      : given.headers;
-    const sent = request(new URL(given.url!, url), { method: given.method, headers }, (got) => {
-      const { 'content-length': _, ...others } = got.headers;
-      answer.writeHead(got.statusCode!, isWorker ? others : got.headers);
-      got.on('end', () => answer.end(isWorker && isNew ? '// newer' : undefined));
-      got.pipe(answer, { end: false });
-    });
-    sent.on('error', () => answer.destroy());
-    given.pipe(sent);
-  });
-  const port = await freePort();
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    renew: () => {
-      isNew = true;
-    },
-    stop,
-  };
-};
-
-test('a newer version waits until the reader takes it', async ({ page, baseURL }, { project }) => {
-  const front = await before(baseURL!);
-  await signInAs(page, 'assistent', clients[project.name]!, front.url);
-  await openDay(page, dayAhead(36), front.url);
-  await isReady(page);
-  await page.reload();
-  await expect(page.locator('[data-row]').first()).toBeVisible();
-  await page.waitForTimeout(3500);
-  await expect(page.getByText('Ny version finns')).toHaveCount(0);
-  front.renew();
-  await page.evaluate(async () => {
-    Object.assign(window, { stayed: true });
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  await expect(page.getByText('Ny version finns')).toBeVisible();
-  await accessible(page);
-  // Nothing by itself.
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  await page.getByRole('region', { name: 'Ny version finns' }).getByRole('button', { name: 'Ladda om' }).click();
-  await expect.poll(() => page.evaluate(() => 'stayed' in window).catch(() => true)).toBe(false);
-  await expect(page.locator('[data-row]').first()).toBeVisible();
-  await front.stop();
-});
 
 /** A browser of its own on a folder, as a phone keeps it between restarts. */
 const phone = async (folder: string, baseURL: string, viewport: ViewportSize | null): Promise<BrowserContext> =>
