@@ -128,7 +128,7 @@ const start =
 
 /** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here. */
 const within =
-  /node_modules\/@tanstack\/(react-query|query-core)\/|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Screen|BackButton|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|screen|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/planning\/(words|day|day-query|deeds|acts|outbox-rules|unsent)\.ts|domain\/planning\/instance/;
+  /node_modules\/@tanstack\/(react-query|query-core)\/|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Screen|BackButton|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|screen|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/planning\/(words|day|day-query|deeds|acts|outbox-rules|unsent|load-outbox)\.ts|domain\/planning\/instance/;
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;

@@ -19,7 +19,7 @@ export const startCluster = (): Promise<Embedded> => {
   return startEmbedded({ dataDir: folder(), settings: { max_connections: 120 } });
 };
 
-export const databaseOf = (size: number) => `bench_${size}`;
+export const databaseOf = (size: number | string) => `bench_${size}`;
 
 /** Runs `work` with a client of its own. */
 export const withClient = async <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> => {

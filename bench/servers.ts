@@ -45,7 +45,11 @@ const running = async (child: ChildProcess, port: number): Promise<Running> => {
 };
 
 /** The product in its production mode on a database of that size; from another folder to compare two states of it. */
-export const startProduct = async ({ host, database: _, ...rest }: Connection, size: number, folder = join(import.meta.dirname, '..')) => {
+export const startProduct = async (
+  { host, database: _, ...rest }: Connection,
+  size: number | string,
+  folder = join(import.meta.dirname, '..'),
+) => {
   const port = await freePort();
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { flag, id, line, ref } from './fields.ts';
+import { flag, id, line, maybe, ref } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
   table: 'activities',
-  writable: { name: line(100), type: ref('activity_types'), client: ref('clients') },
+  writable: { name: line(100), type: ref('activity_types'), client: ref('clients'), label: maybe(ref('labels')) },
   defaulted: {
     archived: flag(),
     sharesDataWhenSkipped: flag(),

@@ -3,6 +3,7 @@ import { invitations } from './access/invitations.ts';
 import { registration } from './access/registration.ts';
 import { access } from './access.ts';
 import { activities } from './activities.ts';
+import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
 import {
   attributes,
@@ -15,10 +16,12 @@ import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
+import { activityLabel, labels } from './labels.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
+import { statistics } from './statistics.ts';
 
 export const contract = {
   access,
@@ -32,7 +35,10 @@ export const contract = {
   activityCategories,
   activityTypes,
   attributes,
+  labels,
   activities,
+  activityLists,
+  activityLabel,
   attributeValueStrings,
   attributeValueLongStrings,
   attributeValueBooleans,
@@ -40,6 +46,7 @@ export const contract = {
   plannedActivities,
   activityInstances,
   instanceBulk,
+  statistics,
   itemCategories,
   inventoryItems,
   inventoryEffects,

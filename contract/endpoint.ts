@@ -20,6 +20,12 @@ export type Endpoint = {
   status?: 201;
   /** A paged list: the columns it may be sorted by. Answers `x-total-count`. */
   sort?: readonly string[];
+  /** The order of a list when none is asked for, as `sort` says it; by id when left out. */
+  order?: string;
+  /** A download: the answer is a file, of the response as JSON or of this type. */
+  file?: string;
+  /** Headers its answer has of its own, each with what it says. */
+  headers?: Readonly<Record<string, string>>;
   /** A GET that may also write: it makes rows on demand or leaves a trace (decision 8). */
   writes?: true;
 };
@@ -67,10 +73,21 @@ const ofBoolean = z.pipe(
   z.enum(['true', 'false'], 'error.field.boolean'),
   z.transform((text) => text === 'true'),
 );
+/** The most ids that a query may name. */
+const MOST_IDS = 1000;
+const ofIds = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'error.field.id')),
+    z.transform((text) => text.split(',').map(Number)),
+  ),
+  z.array(id).check(z.maxLength(MOST_IDS, 'error.field.size')),
+);
 /** A query parameter that is true or false. */
 export const inQuery = {
   flag: () => z.optional(ofBoolean),
   id: () => z.optional(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)),
+  /** Ids with commas between them, or the name repeated; at most a thousand. */
+  ids: () => z.optional(ofIds),
   text: (max: number) => z.optional(z.string().check(z.maxLength(max, 'error.field.size'))),
 };
 

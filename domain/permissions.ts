@@ -36,8 +36,10 @@ const table = {
   'account.see': everybody,
   'account.change': everybody,
   'company.see': everybody,
+  /** Its figures over all clients. */
+  'company.sums': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   'client.see': everybody,
-  'client.create': ['ADMIN', 'ASSISTANCE_ADMIN'],
+  'client.create': planners,
   'client.change': ['ADMIN', 'ORG_ADMIN'],
   'client.remove': admin,
   'clientGroup.see': everybody,
@@ -51,6 +53,10 @@ const table = {
   'activity.change': editors,
   'activity.remove': editors,
 
+  /** Setting one on an activity is a change of the activity (decision 4). */
+  'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
+  'label.change': ['ORG_ADMIN'],
+
   'plan.see': everybody,
   'plan.create': planners,
   'plan.change': planners,
@@ -62,6 +68,8 @@ const table = {
   'instance.remove': ['ASSISTANCE_ADMIN'],
   /** Does a bulk act over several days: the same series' occurrences follow (spec 2 §6). */
   'instance.followSeries': ['ASSISTANCE_ADMIN'],
+  /** All instances of an activity as a file (spec 2 §6). */
+  'instance.export': planners,
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
 
@@ -71,11 +79,11 @@ const table = {
   'inventory.change': editors,
   'inventory.remove': editors,
 
-  'invitation.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  'invitation.see': editors,
   'invitation.create': ['ASSISTANCE_ADMIN'],
-  'invitation.remove': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  'invitation.remove': editors,
   /** Removing and (de)activating a member: never oneself (spec 1 §6). */
-  'member.change': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'],
+  'member.change': editors,
   /** Putting somebody into a team without an invitation. */
   'member.add': admin,
   'user.see': everybody,

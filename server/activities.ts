@@ -7,8 +7,24 @@ import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from './http/handlers.ts';
 import { likeOf } from './people.ts';
+import { badField } from './problems.ts';
 import { openClient, seesClient } from './scope.ts';
 import { idOf, offered } from './selection.ts';
+
+/** What only the lists of contract/activity-lists.ts ask for. */
+const purposes = {
+  includeInCustomerRoutines: sql<SqlBool>`t.include_in_customer_routines`,
+  includeInGoalEvaluation: sql<SqlBool>`t.include_in_goal_evaluation`,
+  isShared: sql<SqlBool>`(t.shares_data_when_signed or t.shares_data_when_skipped or t.shares_data_when_reported)`,
+};
+
+/** Refuses a label that the client's company has not, or has removed. */
+const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
+  const { rows } = await sql`
+    select l.id from labels l join clients c on c.company_id = l.company_id
+    where l.id = ${id} and l.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
+  if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
+};
 
 const calls = crud(contract.activities, {
   entity: contract.activity,
@@ -28,6 +44,7 @@ const calls = crud(contract.activities, {
       conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
@@ -35,6 +52,8 @@ const calls = crud(contract.activities, {
     const type = idOf(values.type);
     if (type !== undefined && type !== idOf(row?.type))
       await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+    const label = idOf(values.label);
+    if (label !== undefined && label !== idOf(row?.label)) await labelOf(ctx, label, idOf(values.client ?? row?.client));
   },
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');

@@ -62,5 +62,11 @@ export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...page('page.banner'),
     component: lazyRouteComponent(() => import('./admin/BannerPage.tsx')),
   });
-  return [start, users, companies, clients, client, mails, banner] as const;
+  const gallery = createRoute({
+    ...within,
+    path: '/admin/galleri',
+    ...may,
+    component: lazyRouteComponent(() => import('./gallery/Gallery.tsx')),
+  });
+  return [start, users, companies, clients, client, mails, banner, gallery] as const;
 };

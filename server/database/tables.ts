@@ -5,6 +5,7 @@ import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
 import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
+import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
@@ -91,6 +92,7 @@ export type Tables = {
   client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  labels: Stored<typeof label> & Tenant & Removable;
   left_out: Tenant & {
     id: Generated<number>;
     client_id: number;
@@ -143,6 +145,7 @@ export type Tables = {
       missed_notified_at: string | null;
       comment: string | null;
     };
+  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;

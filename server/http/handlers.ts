@@ -47,11 +47,20 @@ export type RawJson = { [RAW]: true; text: string };
 export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
 export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
 
+const FILE = Symbol('file');
+/** A download: what it is called, its type, and its text. */
+export type FileAnswer = { [FILE]: true; name: string; type: string; text: string };
+export const file = (name: string, type: string, text: string): FileAnswer => ({ [FILE]: true, name, type, text });
+export const isFile = (value: unknown): value is FileAnswer => typeof value === 'object' && value !== null && FILE in value;
+
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
 export const needsWriting = Object.freeze(new Error('needs writing'));
 
 type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : Ctx;
-export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<Output<E> | Reply<Output<E>> | RawJson>;
+export type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: Input<E>,
+) => Promise<E extends { file: string } ? FileAnswer : Output<E> | Reply<Output<E>> | RawJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
 /** What happens before an endpoint's transaction opens, of an area's endpoints that have such: what is counted stays when they are refused. */

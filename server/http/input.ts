@@ -15,6 +15,8 @@ const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, objectName: s
 };
 
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+/** A name that says it holds several may also be repeated; of another name the last one counts. */
+const one = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
 const PAGE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
@@ -58,12 +60,14 @@ export const inputOf = (endpoint: Endpoint, objectName: string) => {
     const asked = query as Record<string, unknown>;
     const unfit = unfitAt(given) ?? unfitAt(asked) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
-    const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, last(value)]));
+    const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, one(key, value)]));
     return {
       params: parse(params, given, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
       body: endpoint.body ? parse(endpoint.body, endpoint.text ? (body ?? '') : dropEmptyRefs(body ?? {}), objectName) : undefined,
-      paging: endpoint.sort ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort, endpoint.sort, objectName) } : none,
+      paging: endpoint.sort
+        ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
+        : none,
     };
   };
 };

@@ -10,7 +10,9 @@ import {
   type Asking,
   type Beforehand,
   type Ctx,
+  type FileAnswer,
   type Handlers,
+  isFile,
   isRaw,
   isReply,
   needsWriting,
@@ -83,6 +85,13 @@ const runSignedIn = async (
   }
 };
 
+/** A download, never shown in the page's own origin. */
+const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
+  to
+    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+    .type(`${type}; charset=utf-8`)
+    .send(text);
+
 /** The text of an answer as it goes to its reader. */
 type Finish = (text: string) => string | Promise<string>;
 
@@ -97,6 +106,10 @@ const send = async (
   if (isRaw(answer)) {
     checkRaw?.(answer.text);
     return to.type('application/json; charset=utf-8').send(await finish(answer.text));
+  }
+  if (isFile(answer)) {
+    if (answer.type === 'application/json') checkRaw?.(answer.text);
+    return sendFile(answer, to);
   }
   const { body, total, headers, alert } = isReply(answer)
     ? answer

@@ -10,6 +10,12 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+/** Headers of a list's count and of the endpoint's own, and of a download its name. */
+const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
+  ...(sort && { 'x-total-count': { schema: { type: 'integer' } } }),
+  ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
+  ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),
+});
 const plain = (schema: Json) => ({ content: { 'text/plain': { schema } } });
 const error = (description: string) => ({
   description,
@@ -37,7 +43,8 @@ const pagingInputs = (sort: readonly string[]) => [
 ];
 
 const operation = (area: string, key: string, endpoint: Endpoint): Json => {
-  const { body, query, response, sort, may, status, path, text } = endpoint;
+  const { body, query, response, sort, may, status, path, text, file } = endpoint;
+  const headers = headersOf(endpoint);
   const code = String(status ?? (response ? 200 : 204));
   const closed =
     may === 'public'
@@ -53,8 +60,10 @@ const operation = (area: string, key: string, endpoint: Endpoint): Json => {
     responses: {
       [code]: {
         description: 'Done.',
-        ...(sort && { headers: { 'x-total-count': { schema: { type: 'integer' } } } }),
-        ...(response && json(schemaOf(response, 'output'))),
+        ...(Object.keys(headers).length > 0 && { headers }),
+        ...(response && {
+          content: { ...json(schemaOf(response, 'output')).content, ...(file && { [file]: { schema: { type: 'string' } } }) },
+        }),
       },
       400: error('Something that came in is wrong; the fields say what.'),
       ...closed,

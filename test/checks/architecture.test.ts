@@ -9,6 +9,7 @@ import * as catalogue from '#contract/catalogue.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
 import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
+import { label } from '#contract/labels.ts';
 import { client, company } from '#contract/people.ts';
 import { plannedActivity } from '#contract/planning.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
@@ -160,6 +161,7 @@ const entities: Entity[] = [
   client,
   catalogue.activityCategory,
   catalogue.activityType,
+  label,
   activity,
   plannedActivity,
   itemCategory,

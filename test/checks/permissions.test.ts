@@ -39,6 +39,8 @@ const table = `
   activity.create              yes   -         yes              -        -
   activity.change              yes   yes       yes              -        -
   activity.remove              yes   yes       yes              -        -
+  label.see                    yes   yes       yes              yes      -
+  label.change                 -     yes       -                -        -
   plan.see                     yes   yes       yes              yes      yes
   plan.create                  yes   -         yes              -        -
   plan.change                  yes   -         yes              -        -
@@ -48,6 +50,8 @@ const table = `
   instance.sign                yes   -         yes              -        yes
   instance.remove              -     -         yes              -        -
   instance.followSeries        -     -         yes              -        -
+  instance.export              yes   -         yes              -        -
+  company.sums                 yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -

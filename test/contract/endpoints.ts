@@ -44,6 +44,7 @@ const tables: Record<string, string> = {
   itemId: 'inventory_items',
   clientGroupId: 'client_groups',
   userId: 'users',
+  labelId: 'labels',
 };
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (decision 33). */
 const ofPlatform = (name: string, path: string) =>

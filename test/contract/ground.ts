@@ -123,6 +123,18 @@ export const ground = async (w: World) => {
     );
     return { id: made.id, token };
   };
+  /** A company's; those who plan may not make one. */
+  const labelOf = async (side: Side) => {
+    const { companyId } = w.clients[side];
+    const made = await w.scoped({ companies: [companyId] }, (db) =>
+      db
+        .insertInto('labels')
+        .values({ company_id: companyId, name: `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`, removed_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  };
   /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
   async function effect(side: Side): Promise<number> {
     await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
@@ -138,6 +150,7 @@ export const ground = async (w: World) => {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
+    labels: labelOf,
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(

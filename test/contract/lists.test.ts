@@ -16,13 +16,17 @@ beforeAll(async () => {
 
 /** ADMIN asks for one client, or for words (decision 3). */
 const asking = (role: Role, { endpoint }: Named) => {
-  const { clientId, clientGroupId, search } = {
+  const { clientId, clientGroupId, clientIds, companyId, search } = {
     clientId: undefined,
     clientGroupId: undefined,
+    clientIds: undefined,
+    companyId: undefined,
     search: undefined,
     ...endpoint.query?.shape,
   };
   if (role === 'ADMIN' && clientGroupId) return [`clientGroupId=${w.clients.elsa.groupId}`];
+  if (role === 'ADMIN' && clientIds) return [`clientIds=${w.clients.elsa.id}`];
+  if (role === 'ADMIN' && companyId) return [`companyId=${w.companies.sol.id}`];
   return role !== 'ADMIN' ? [] : clientId ? [`clientId=${w.clients.elsa.id}`] : search ? ['search=l'] : [];
 };
 const pageOf = async (role: Role, one: Named, ...query: string[]) => {
@@ -39,7 +43,9 @@ describe.each(roles)('%s', (role) => {
     const whole = await pageOf(role, one, 'size=5000');
     expect(whole.total).toBe(whole.ids.length);
     const newestFirst = one.area === 'invitations' || one.area === 'mails' || one.key === 'movements';
-    expect(whole.ids).toEqual([...whole.ids].sort((a, b) => (newestFirst ? b - a : a - b)));
+    const { order } = one.endpoint;
+    if (order) expect(whole).toEqual(await pageOf(role, one, 'size=5000', `sort=${order}`));
+    else expect(whole.ids).toEqual([...whole.ids].sort((a, b) => (newestFirst ? b - a : a - b)));
     expect(whole.total).toBeGreaterThan(0);
     const past = await pageOf(role, one, 'size=3', 'page=1000');
     expect(past).toEqual({ ids: [], total: whole.total });

@@ -14,7 +14,7 @@ export const others = (g: Ground, who: Person): (Side | 'nobody')[] => {
 };
 const rowOf = (g: Ground, side: Side | 'nobody', table: string) => (side === 'nobody' ? NOBODY : g.rowOf(side)(table));
 /** The company's own rows are no other's within the company. */
-const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && table === 'companies';
+const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && ['companies', 'labels'].includes(table);
 
 /** Each id of the address in turn belongs to another: what was answered with anything but 404. */
 export const reachedByAddress = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {
@@ -49,6 +49,7 @@ export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promis
   const wrong: string[] = [];
   for (const side of others(g, who))
     for (const field of Object.keys(endpoint.query?.shape ?? {}).filter((key) => /Id$/.test(key))) {
+      if (isShared(side, tableNamed(field, endpoint.path))) continue;
       const id = rowOf(g, side, tableNamed(field, endpoint.path));
       const { status } = await g.send(who, endpoint, {
         params: g.paramsOf(endpoint, 'elsa'),

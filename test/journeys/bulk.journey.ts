@@ -65,6 +65,8 @@ test('an assistance administrator moves over several days, in English, and is to
 }) => {
   test.slow();
   const complaints = await complaintsOf(page);
+  // What others do meanwhile would be seen before it can collide.
+  await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto('/loggain');

@@ -1,5 +1,8 @@
 /** The error catalogue of spec 1 §8, row by row: what the server answers, and what the page then says in both languages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { webFolder } from '#server/http/pages.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 import { expect, test } from './journey.ts';
@@ -205,12 +208,20 @@ test('an account call that fails otherwise is told by no message, and may be tri
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
 });
 
-for (const [what, file] of [
-  ['script', /\/assets\/ActivityList-[^/]*\.js/],
-  ['style sheet', /\/assets\/ActivityList-[^/]*\.css/],
-] as const)
-  test(`a page whose ${what} does not come offers to reload, and has then come`, async ({ page }, { project }) => {
+/** Built files are named by their content alone; the manifest says which is whose. */
+const filesOf = (screen: string): { script: string; styles: string } => {
+  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const { file, css = [] } = manifest[screen]!;
+  return { script: `**/${file}`, styles: `**/${css[0]}` };
+};
+
+for (const what of ['script', 'styles'] as const)
+  test(`a page whose ${what} do not come offers to reload, and has then come`, async ({ page }, { project }) => {
     const { t } = await team(page, project.name);
+    const file = filesOf('activities/ActivityList.tsx')[what];
     await page.route(file, (route) => route.abort());
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('link', { name: t.activities.title }).click();
@@ -227,7 +238,7 @@ test('a page whose script has not come after two minutes offers to reload', asyn
   const { t } = await team(page, project.name);
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
   await page.clock.install();
-  await page.route(/\/assets\/ActivityList-[^/]*\.js/, () => undefined);
+  await page.route(filesOf('activities/ActivityList.tsx').script, () => undefined);
   await page.getByRole('link', { name: t.activities.title }).click();
   await page.clock.runFor(1000);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -7,6 +7,9 @@ export const accessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
+  // A phone shows a page that is too wide as a smaller one.
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, visualViewport?.width ?? innerWidth] as const);
+  expect(Math.round(widths[0]), 'as wide as the screen').toBeLessThanOrEqual(Math.ceil(widths[1]));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 

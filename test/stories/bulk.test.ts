@@ -84,9 +84,8 @@ describe('those who may be done are done, the others told with their reason', ()
   });
   it('moved together they make room for each other, and stop at what stands', async () => {
     const date = (minutes: number) => at(30 * HOUR + minutes * MINUTE);
-    const ids = await Promise.all(
-      [0, 10, 20, 35].map(async (minutes) => (await create(w.people.assistanceAdmin, { date: date(minutes) })).data.id),
-    );
+    const ids: number[] = [];
+    for (const minutes of [0, 10, 20, 35]) ids.push((await create(w.people.assistanceAdmin, { date: date(minutes) })).data.id);
     const [one = 0, two = 0, three = 0] = ids;
     expect((await bulk('move', [one, two, three], { intervalValue: 10, intervalUnit: 'MINUTE' })).data.done).toEqual([one, two, three]);
     const stopped = await bulk('move', [one, two, three], { intervalValue: 5, intervalUnit: 'MINUTE' });

@@ -14,6 +14,7 @@ import { asId } from '../shared/search.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
+import { ActivityExport } from './ActivityExport.tsx';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import { activityOf, useClient } from './data.ts';
 import css from './detail.module.css';
@@ -121,6 +122,11 @@ export default function ActivityDetail() {
             </div>
             {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
           </div>
+          {activity.label && (
+            <p className={css.of}>
+              {t('activities.label')}: <b>{activity.label.name}</b>
+            </p>
+          )}
           <ValueList activity={activity} />
           <h3>{t('activities.flags')}</h3>
           {on.length === 0 ? (
@@ -137,6 +143,7 @@ export default function ActivityDetail() {
           )}
         </section>
       </div>
+      {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>{open === 'plan' && <RecurrenceForm activity={activity} client={client} onClose={close} />}</Suspense>
       {open === 'acts' && <ActivityActs activity={activity} onPlan={plan} onDeleted={toList} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}

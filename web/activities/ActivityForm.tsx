@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { call } from '../shared/call.ts';
+import { Expander } from '../shared/Expander.tsx';
 import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { down } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, type Client, refreshAll } from './data.ts';
 import { FlagToggles } from './FlagToggles.tsx';
@@ -59,13 +58,9 @@ export function ActivityForm({ client, type, onMade }: Props) {
         }}
       />
       <ValueFields values={values} at={at} clear={clear} />
-      <details className={css.more}>
-        <summary>
-          {t('activities.moreChoices')}
-          <Icon d={down} />
-        </summary>
+      <Expander title={t('activities.moreChoices')}>
         <FlagToggles shown={flags} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
-      </details>
+      </Expander>
       <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
         {t('activities.create')}
       </Button>

@@ -16,10 +16,11 @@ import { type ActivityType, refreshAll, type WholeActivity } from './data.ts';
 import css from './edit.module.css';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
+import { LabelField } from './LabelField.tsx';
 import { useValues } from './use-values.ts';
 import { ValueFields } from './ValueFields.tsx';
 
-type Draft = Partial<Flags & { name: string; typeId: number; archived: boolean }>;
+type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type Props = {
   activity: WholeActivity;
   types: readonly ActivityType[] /** The form is only to be read (decision 4). */;
@@ -34,7 +35,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
   const [renewed, setRenewed] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const { at, set, clear, take } = useFieldErrors(t);
-  const { name = row.name, typeId = row.type.id, archived = row.archived } = draft;
+  const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const shown = { ...flagsOf(row), ...draft };
   const values = useValues(row.client.id, typeId, typeId === row.type.id ? row : undefined);
   const offered = types.filter(
@@ -44,11 +45,12 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
 
   const saving = useMutation({
     mutationFn: () => {
-      const { typeId: changedType, name: changedName, ...rest } = draft;
+      const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
       const body = {
         ...rest,
         ...(changedName === undefined ? {} : { name: changedName.trim() }),
         ...(changedType === undefined ? {} : { type: { id: changedType } }),
+        ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
         ...(values.isChanged || changedType !== undefined ? values.lists() : {}),
       };
       return call(activities.change, { params: { id: row.id }, body, ifMatch: row.version });
@@ -94,7 +96,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
           </div>
         </div>
       ) : (
-        <Failure error={saving.error} fields={['name', 'type']} />
+        <Failure error={saving.error} fields={['name', 'type', 'label']} />
       )}
       {renewed && !changedByOther && (
         <p className={css.renewed} role="status">
@@ -132,6 +134,16 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });
             clear('type');
+          }}
+        />
+        <LabelField
+          activity={row}
+          value={labelId}
+          note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+          error={at('label')}
+          onChange={(chosen) => {
+            change({ labelId: chosen });
+            clear('label');
           }}
         />
         <ValueFields values={values} at={at} clear={clear} />

@@ -6,9 +6,9 @@ import type { Output } from '#contract/endpoint.ts';
 import { at, call } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
+import { Expander } from '../shared/Expander.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { down, mail as envelope } from '../shared/icons.ts';
+import { mail as envelope } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { pagingOf, useListChange } from '../shared/list-search.ts';
 import { Paging } from '../shared/Paging.tsx';
@@ -39,26 +39,28 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
   return (
     <li>
-      <details className={css.mail}>
-        <summary>
-          <span className={css.words}>
-            <b>{mail.subject}</b>
-            <small>{mail.to}</small>
-          </span>
-          <span className={css.when}>
-            <span className={css.state} data-state={state}>
-              {t(`admin.mails.${state}`)}
+      <Expander
+        title={
+          <span className={css.head}>
+            <span className={css.words}>
+              <b>{mail.subject}</b>
+              <small>{mail.to}</small>
             </span>
-            <time dateTime={mail.createdDate}>
-              {shortDay(dayOf(mail.createdDate))} {clockOf(mail.createdDate)}
-            </time>
+            <span className={css.when}>
+              <span className={css.state} data-state={state}>
+                {t(`admin.mails.${state}`)}
+              </span>
+              <time dateTime={mail.createdDate}>
+                {shortDay(dayOf(mail.createdDate))} {clockOf(mail.createdDate)}
+              </time>
+            </span>
           </span>
-          <Icon d={down} />
-        </summary>
+        }
+      >
         {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
         {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
         <p className={css.text}>{linked(mail.text)}</p>
-      </details>
+      </Expander>
     </li>
   );
 }

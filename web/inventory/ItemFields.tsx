@@ -1,6 +1,7 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (decision 4). */
 import '../theme/input.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { CategorySelect } from '../shared/CategorySelect.tsx';
 import { Toggle } from '../shared/Toggle.tsx';
 import { type TextKey, useTexts } from '../shared/texts.ts';
 import type { Category } from './data.ts';
@@ -52,18 +53,16 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
     <>
       <TextInput {...text('name', 50, 'inventory.nameHint')} />
       {categories && (
-        <NativeSelect
+        <CategorySelect
           name="category"
           label={t('assistmeApp.inventoryItem.category')}
-          description={said('categoryId')}
-          value={String(draft.categoryId ?? '')}
+          hint={said('categoryId')}
+          none={t('inventory.noCategory')}
+          categories={categories}
+          value={draft.categoryId}
           error={at('category')}
           disabled={disabled}
-          data={[
-            ...(draft.categoryId === undefined ? [{ value: '', label: t('inventory.noCategory') }] : []),
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => change('categoryId', Number(event.currentTarget.value) || undefined)}
+          onChange={(id) => change('categoryId', id)}
         />
       )}
       <TextInput {...text('unit', 20, 'inventory.unitHint')} />

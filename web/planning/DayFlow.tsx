@@ -18,10 +18,11 @@ import { arrange, countsOf, isAboutNow, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
+import { outbox } from './load-outbox.ts';
 import { useNow } from './now.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useDaySettings } from './settings.ts';
-import { outbox, useUnsent } from './unsent.ts';
+import { useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');

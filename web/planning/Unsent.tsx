@@ -10,9 +10,9 @@ import { useSession } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { refusalText } from './acts.ts';
+import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
 import css from './unsent.module.css';
-import { outbox } from './unsent.ts';
 
 type Props = { since: string | undefined; acts: readonly Waiting[] };
 

@@ -11,9 +11,10 @@ import { type T, useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { type Deed, foresee, patchOf } from './deeds.ts';
+import { outbox } from './load-outbox.ts';
 import type { How } from './outbox.ts';
 import { cancelledBy, laidOver, type Unsent, unsentOf } from './outbox-rules.ts';
-import { outbox, showUnsent, unsentNow } from './unsent.ts';
+import { showUnsent, unsentNow } from './unsent.ts';
 
 const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
 

@@ -15,13 +15,3 @@ const listen = (hear: () => void) => {
   return () => heard.delete(hear);
 };
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);
-
-let asked: Promise<typeof import('./outbox.ts')> | undefined;
-/** The outbox itself, fetched once; a failed fetch is tried anew by the next who asks. */
-export const outbox = () => {
-  asked ??= import('./outbox.ts').catch((error: unknown) => {
-    asked = undefined;
-    throw error;
-  });
-  return asked;
-};

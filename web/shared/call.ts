@@ -41,6 +41,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     signal?: AbortSignal;
     /** The change is seen where it was made: no snackbar says so too. */
     quiet?: boolean;
+    /** Reads the body itself; there is no data then. */
+    take?: (answer: Response) => Promise<''>;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
     mine?: readonly number[];
   };
@@ -59,6 +61,7 @@ type Loose = {
   requestKey?: string;
   signal?: AbortSignal;
   quiet?: boolean;
+  take?: (answer: Response) => Promise<''>;
   mine?: readonly number[];
 };
 
@@ -120,7 +123,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, requestKey, signal, quiet, mine = [] } = (sent ?? {}) as Loose;
+  const { params, query, body, ifMatch, requestKey, signal, quiet, take, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -145,7 +148,7 @@ export async function call<E extends Endpoint>(
     throw await readProblem(answer);
   }
   if (!quiet) sayAlert(answer);
-  const text = answer.status === 204 ? '' : await answer.text();
+  const text = await (take ? take(answer) : answer.text());
   const total = answer.headers.get('x-total-count');
   return {
     data: (text ? JSON.parse(text) : undefined) as Output<E>,

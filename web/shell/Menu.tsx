@@ -1,7 +1,9 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (spec 1 §2). */
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Avatar } from '../shared/Avatar.tsx';
 import { Icon } from '../shared/Icon.tsx';
+import { InfoDialog } from '../shared/InfoDialog.tsx';
 import { change, search, signOut } from '../shared/icons.ts';
 import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
@@ -15,6 +17,7 @@ import { SupportLinks } from './SupportLinks.tsx';
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
+  const [about, tell] = useState(false);
   const { groups, chosen } = useSession();
   const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
   const name = `${account.firstName} ${account.lastName}`;
@@ -68,9 +71,14 @@ export default function Menu({ onClose }: { onClose: () => void }) {
           </div>
           <SupportLinks onClick={close} />
           <LookAndLanguage labelled />
-          <p className={css.version}>
+          <button type="button" className={css.version} aria-haspopup="dialog" onClick={() => tell(true)}>
             {t('shell.version')} {__VERSION__}
-          </p>
+          </button>
+          {about && (
+            <InfoDialog title={`Vardag ${__VERSION__}`} onClose={() => tell(false)}>
+              <p>{t('shell.about')}</p>
+            </InfoDialog>
+          )}
         </div>
       )}
     </Sheet>

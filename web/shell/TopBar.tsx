@@ -60,7 +60,7 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 function AdministrationMenu() {
   const { t } = useTexts();
   return (
-    <PopMenu label={t('shell.administration')} icon={shield}>
+    <PopMenu label={t('shell.administration')} icon={shield} small>
       {(close) =>
         administration.map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>

@@ -1,0 +1,45 @@
+/** Labels: an organisation's own marks on activities, by which its lists and figures are narrowed (spec 2 §3, §5–7). */
+import * as z from 'zod/mini';
+import { activity } from './activities.ts';
+import { endpoint, inQuery, standard } from './endpoint.ts';
+import { entity } from './entity.ts';
+import { id, meta } from './fields.ts';
+
+/** The limit of 30 is that of the longest name (decision 35). */
+const LONGEST = 30;
+const LENGTH = 'assistmeApp.label.errors.nameLength';
+const name = z.string(LENGTH).check(z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST, LENGTH)).register(meta, { kind: 'line' });
+
+export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });
+export type Label = z.output<(typeof label)['read']>;
+
+const calls = standard(
+  'labels',
+  label,
+  { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change' },
+  z.object({ companyId: inQuery.id() }),
+);
+
+export const labels = {
+  ...calls,
+  list: { ...calls.list, order: 'name,asc' },
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/labels/company/{companyId}',
+    may: 'label.see',
+    response: z.array(label.read),
+    sort: ['id', 'name'],
+    order: 'name,asc',
+  }),
+} as const;
+
+/** Puts a label on an activity; without `labelId` it is taken off. */
+export const activityLabel = {
+  put: endpoint({
+    method: 'PATCH',
+    path: '/api/activities/label/{activityId}',
+    may: 'activity.change',
+    query: z.object({ labelId: inQuery.id() }),
+    response: activity.read,
+  }),
+};

@@ -1,0 +1,114 @@
+/** Figures and lists over a range of days: of an activity, a client, a company, and the export of an activity's instances (spec 2 §3, §7, §9). */
+import * as z from 'zod/mini';
+import { endpoint, inQuery } from './endpoint.ts';
+import { choice, day, id, instant } from './fields.ts';
+import { activityInstance } from './planning.ts';
+
+/** Local days of the company, both included. */
+const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const count = z.int().check(z.nonnegative());
+
+/** Planned are all but the reported ones; signed, skipped and missed are those of them that were, or should have been, done. */
+export const summary = z.object({ plannedInstances: count, signedInstances: count, skippedInstances: count, missedInstances: count });
+export type Summary = z.output<typeof summary>;
+
+/** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
+export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
+
+/** A day, a week or a month of the range (decision 35); uncompleted ones are to come, missed or passed. */
+export const bucket = z.object({
+  /** '2026-11-20', '2026-W47' or '2026-11'. */
+  displayName: z.string(),
+  startDate: day(),
+  endDate: day(),
+  completed: count,
+  uncompleted: count,
+  skipped: count,
+  reported: count,
+  instances: z.array(activityInstance),
+  /** Counted, and not to be shown to this reader (decision 21). */
+  notShared: count,
+});
+export type Bucket = z.output<typeof bucket>;
+
+export const listedInstance = z.extend(activityInstance, { clientName: z.string() });
+export type ListedInstance = z.output<typeof listedInstance>;
+
+/** One exported instance; instants are ISO, the words of its comment stand without markup. */
+export const exportedInstance = z.object({
+  id,
+  activityName: z.string(),
+  clientName: z.string(),
+  status: z.enum(['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed']),
+  plannedDate: z.nullable(instant()),
+  occurenceDate: z.nullable(instant()),
+  skippedDate: z.nullable(instant()),
+  signedByDate: z.nullable(instant()),
+  isCompletable: z.boolean(),
+  signedByName: z.nullable(z.string()),
+  createdByName: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  /** What it drew from stock, less what was given back. */
+  drawn: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number() })),
+});
+export type ExportedInstance = z.output<typeof exportedInstance>;
+
+export const fileFormats = ['JSON', 'CSV'] as const;
+/** Most rows of one export. */
+export const MOST_EXPORTED = 50_000;
+/** The header that says how many of a list's instances are counted elsewhere and not shared (decision 21). */
+export const NOT_SHARED = 'x-not-shared-count';
+
+export const statistics = {
+  /** The last 7 days when nothing is asked for (spec 2 §9). */
+  ofActivity: endpoint({
+    method: 'GET',
+    path: '/api/activities/statistics/{activityId}',
+    may: 'instance.see',
+    query: z.object(range),
+    response: z.array(bucket),
+    writes: true,
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/summary/{clientId}',
+    may: 'instance.see',
+    query: z.object(range),
+    response: summary,
+    writes: true,
+  }),
+  /** Of all its clients, or of those named; figures count what is not shared too (decision 21). */
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/statistics/summary/company/{companyId}',
+    may: 'company.sums',
+    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
+    response: summary,
+    writes: true,
+  }),
+  /**
+   * Instances of the clients in scope, by where they stand in time; 7 days back and 30 ahead when nothing is asked for. ADMIN names
+   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared.
+   */
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/mine',
+    may: 'instance.see',
+    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
+    response: z.array(listedInstance),
+    sort: ['plannedDate', 'occurenceDate', 'id'],
+    order: 'plannedDate,asc',
+    headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
+    writes: true,
+  }),
+  /** A download; the last 7 days when nothing is asked for. */
+  extract: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/extract/{activityId}',
+    may: 'instance.export',
+    query: z.object({ ...range, fileFormat: z.optional(choice(fileFormats)) }),
+    response: z.array(exportedInstance),
+    file: 'text/csv',
+    writes: true,
+  }),
+};

@@ -1,0 +1,93 @@
+/** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, decision 35). */
+import { calendarDay, dayNumber, daysInMonth, formatDay, parseDay } from './calendar.ts';
+import { type Standing, statusOf } from './planning/instance.ts';
+import { addDays, addYears, daysBetween, isoWeek, type LocalDate, weekday } from './time.ts';
+
+export const fates = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
+/** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
+export type Fate = (typeof fates)[number];
+
+const byStatus = {
+  completed: 'signed',
+  skipped: 'skipped',
+  reported: 'reported',
+  missed: 'missed',
+  upcoming: 'planned',
+  passed: 'planned',
+} as const;
+/** What an instance counts as at `now`, an ISO instant; each counts as exactly one. */
+export const fateOf = (it: Standing, now: string): Fate => byStatus[statusOf(it, now)];
+
+export type Counts = Readonly<Record<Fate, number>>;
+/** The figures of a client or a company: planned are all but the reported ones, which nobody had planned (spec 2 §3). */
+export const summaryOf = ({ signed, skipped, missed, planned }: Counts) => ({
+  plannedInstances: signed + skipped + missed + planned,
+  signedInstances: signed,
+  skippedInstances: skipped,
+  missedInstances: missed,
+});
+/** The figures of a bucket: uncompleted is whatever is not signed, skipped or reported. */
+export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Counts) => ({
+  completed: signed,
+  uncompleted: missed + planned,
+  skipped,
+  reported,
+});
+
+export type Days = { from: LocalDate; to: LocalDate };
+type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
+export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
+
+/** The longest range, and how far ahead one may look, in years (spec 2 §9). */
+const YEARS = 10;
+const FIRST_OF_ALL = '0001-01-01';
+const daysAfter = (date: LocalDate, days: number) =>
+  days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
+
+/**
+ * The days asked for, both included: of what is left out, the start lies `back` days before the end, and the end `ahead` days after today.
+ * Refused, with the field, when it ends before it starts, is longer than ten years, or lies more than ten years ahead.
+ */
+export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back = 6, ahead = 0 } = {}): Days | RangeRefusal => {
+  const furthest = addYears(today, YEARS);
+  if (startDate !== undefined && startDate > furthest) return { field: 'startDate', refused: 'tooFarAhead' };
+  if (endDate !== undefined && endDate > furthest) return { field: 'endDate', refused: 'tooFarAhead' };
+  const to = endDate ?? daysAfter(today, ahead);
+  const from = startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead));
+  if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
+  if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
+  return { from, to };
+};
+
+export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
+
+const endOfMonth = (date: LocalDate): LocalDate => {
+  const { year, month } = calendarDay(parseDay(date));
+  return formatDay(dayNumber(year, month, daysInMonth(year, month)));
+};
+const kinds = {
+  day: { name: (date: LocalDate) => date, end: (date: LocalDate) => date },
+  week: {
+    name: (date: LocalDate) => {
+      const { year, week } = isoWeek(date);
+      return `${year}-W${String(week).padStart(2, '0')}`;
+    },
+    end: (date: LocalDate) => addDays(date, 6 - weekday(date)),
+  },
+  month: { name: (date: LocalDate) => date.slice(0, 7), end: endOfMonth },
+};
+
+/** By day up to 31 days, by ISO week up to 26 weeks, else by month (decision 35); the first and the last end with the range. */
+export const spansOf = ({ from, to }: Days): Span[] => {
+  const days = daysBetween(from, to) + 1;
+  const { name, end } = kinds[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];
+  const spans: Span[] = [];
+  for (let start = from; start <= to; ) {
+    const last = end(start);
+    const endDate = last < to ? last : to;
+    spans.push({ name: name(start), startDate: start, endDate });
+    if (endDate === to) break;
+    start = addDays(endDate, 1);
+  }
+  return spans;
+};

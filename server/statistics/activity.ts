@@ -1,0 +1,42 @@
+/** One activity over a range of days, in buckets: their figures, and the first instances of each that the reader may see. */
+import { type SqlBool, sql } from 'kysely';
+import type { ActivityInstance } from '#contract/planning.ts';
+import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
+import { bucketFigures, type Counts, spansOf } from '#domain/statistics.ts';
+import { dayBounds } from '#domain/time.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { instanceRow } from '#server/planning/rows.ts';
+import { openActivity } from './opened.ts';
+import { askedDays, fateSql, perFate, seesComments, showsInstance } from './range.ts';
+
+type Asked = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
+type Figures = Counts & { n: number; hidden: number };
+
+export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Promise<Bucket[]> => {
+  const activity = await openActivity(ctx, params.activityId, 'instance.see');
+  const zone = activity.time_zone;
+  const spans = spansOf(askedDays(query, ctx.now, zone));
+  const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
+  const buckets = sql`unnest(${spans.map((_, n) => n)}::int[], ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
+    ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as b (n, starts, ends)`;
+  const within = sql<SqlBool>`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
+    and i.placed_at >= b.starts and i.placed_at < b.ends`;
+  const shown = showsInstance(ctx.who);
+  const [figures, nested] = await Promise.all([
+    sql<Figures>`
+      select n, ${perFate}, count(*) filter (where not shown) as hidden
+      from (select b.n, ${fateSql(ctx.now.toISOString())} as fate, ${shown} as shown from ${buckets} join activity_instances i on ${within}) counted
+      group by n`.execute(ctx.db),
+    sql<{ n: number; it: ActivityInstance }>`
+      select b.n, row_to_json(found.it) as it from ${buckets}, lateral (
+        select it, i.placed_at, i.id from activity_instances i ${instanceRow(seesComments(ctx.who))}
+        where ${within} and ${shown} order by i.placed_at, i.id limit ${most}) found
+      order by b.n, found.placed_at, found.id`.execute(ctx.db),
+  ]);
+  const none: Figures = { n: 0, hidden: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
+  return spans.map(({ name, startDate, endDate }, n) => {
+    const found = figures.rows.find((row) => row.n === n) ?? none;
+    const instances = nested.rows.filter((row) => row.n === n).map((row) => row.it);
+    return { displayName: name, startDate, endDate, ...bucketFigures(found), instances, notShared: found.hidden };
+  });
+};

@@ -1,0 +1,92 @@
+/** Instances counted by day without looking at them: the sums that triggers keep (migration 0007), and the nightly folding of their rows. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/http/handlers.ts';
+import type { Jobs } from '#server/jobs.ts';
+import { isDone } from '#server/planning/rows.ts';
+
+/** What a reader may see of a day (of UTC), and what is done there and not shared. */
+export type DayCount = { day: string; visible: number; hidden: number };
+
+const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
+/**
+ * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
+ * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
+ * short the ranges are and would read the whole table (measured).
+ */
+export const inScope = (labels?: readonly number[] | undefined, more = sql``) => {
+  const found = (of: RawBuilder<unknown>) => sql`
+    cross join lateral (select ${columns} from activity_instances i
+      where ${of} and i.placed_at >= s.starts and i.placed_at < s.ends and i.removed_at is null ${more} offset 0) i`;
+  return labels
+    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
+    : sql`scope s ${found(sql`i.client_id = s.id`)}`;
+};
+export const isShown = sql<boolean>`(s.team or not ${isDone} or coalesce(i.shared, false))`;
+
+/**
+ * The counts of the days in a range, for the clients in `scope`, from the sums of days of UTC. A company's days begin when its own clock
+ * says so, so that at both ends the range and those days differ by some hours: their instances are looked at, to be added or taken off,
+ * whichever are fewer hours.
+ */
+export const countsByDay = async (
+  db: Db,
+  scope: RawBuilder<unknown>,
+  companies: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<DayCount[]> => {
+  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone 'UTC'`;
+  const { rows } = await sql<DayCount>`
+    with scope as materialized (${scope}),
+    whole as materialized (
+      select s.id, s.team, s.starts, s.ends, days.first, days.last, ${midnight(sql`days.first`)} as first_at, ${midnight(sql`days.last`)} as last_at
+      from scope s, lateral (select (s.starts at time zone 'UTC' + interval '12 hours')::date as first,
+                                    (s.ends at time zone 'UTC' + interval '12 hours')::date as last) days),
+    counted as (
+      select k.day, sum(k.placed - case when s.team then 0 else k.hidden end) as visible, sum(case when s.team then 0 else k.hidden end) as hidden
+      from instance_counts k join whole s on s.id = k.client_id
+      where k.company_id = any(${companies}) and k.day >= ${from}::date - 1 and k.day <= ${to}::date + 1 and k.day >= s.first and k.day < s.last
+      group by k.day
+      union all
+      select edge.day, sum(edge.sign * part.visible), sum(edge.sign * part.hidden)
+      from whole s cross join lateral (values
+        (least(s.starts, s.first_at), greatest(s.starts, s.first_at), case when s.starts < s.first_at then 1 else -1 end),
+        (least(s.ends, s.last_at), greatest(s.ends, s.last_at), case when s.last_at < s.ends then 1 else -1 end)) ends (a, b, sign)
+      cross join lateral (select (ends.a at time zone 'UTC')::date as day, ends.sign) edge
+      cross join lateral (
+        select count(*) filter (where ${isShown}) as visible, count(*) filter (where not ${isShown}) as hidden
+        from activity_instances i where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
+      group by edge.day)
+    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as hidden from counted group by day order by day`.execute(db);
+  return rows;
+};
+
+/** Puts the rows of each client and day of one company together; answers how many there are fewer. */
+export const foldCounts = async (db: Db, companyId: number): Promise<number> => {
+  const { rows } = await sql<{ fewer: number }>`
+    with gone as (
+      delete from instance_counts k using (
+        select client_id, day from instance_counts where company_id = ${companyId} group by client_id, day having count(*) > 1) many
+      where k.company_id = ${companyId} and k.client_id = many.client_id and k.day = many.day
+      returning k.client_id, k.day, k.placed, k.hidden),
+    made as (
+      insert into instance_counts (company_id, client_id, day, placed, hidden)
+      select ${companyId}, client_id, day, sum(placed), sum(hidden) from gone group by client_id, day having sum(placed) <> 0 or sum(hidden) <> 0
+      returning 1)
+    select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
+  return rows[0]?.fewer ?? 0;
+};
+
+/** Company by company, each in a transaction of its own; run twice it changes nothing. */
+export const foldAll = async (app: Pick<App, 'scoped'>, log: Logger): Promise<void> => {
+  const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+    db.selectFrom('companies').select('id').orderBy('id').execute(),
+  );
+  let fewer = 0;
+  for (const { id } of companies) fewer += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id));
+  log.info({ fewer }, 'the counts of instances were folded');
+};
+
+export const foldJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+  jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));

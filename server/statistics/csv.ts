@@ -1,0 +1,18 @@
+/** Rows as CSV that Swedish Excel opens right: BOM, semicolons, CRLF, decimal commas, and no cell that is taken for a formula. */
+
+export type Cell = string | number | boolean | null;
+
+/** A spreadsheet takes what begins like this for a formula, also after blanks, tab or CR, and in full width. */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+const textOf = (cell: Cell): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  const text = String(cell);
+  return FORMULA.test(text) ? `'${text}` : text;
+};
+const quoted = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** With its first line of names. Numbers are never taken for formulas. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${[head, ...rows].map((row) => row.map((cell) => quoted(textOf(cell))).join(';')).join('\r\n')}\r\n`;

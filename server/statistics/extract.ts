@@ -1,0 +1,139 @@
+/** The export of an activity's instances over a range of days, as JSON or CSV; the file is called as the activity's id (spec 2 §7). */
+import { sql } from 'kysely';
+import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
+import { type Standing, statusOf } from '#domain/planning/instance.ts';
+import { toLocal } from '#domain/time.ts';
+import { type Ctx, type FileAnswer, file } from '#server/http/handlers.ts';
+import { badField } from '#server/problems.ts';
+import { csvOf } from './csv.ts';
+import { type OpenActivity, openActivity } from './opened.ts';
+import { askedDays, instantsOf, seesComments, showsInstance } from './range.ts';
+
+type Asked = {
+  params: { activityId: number };
+  query: { startDate?: string | undefined; endDate?: string | undefined; fileFormat?: (typeof fileFormats)[number] | undefined };
+};
+
+/** Most bytes of comments in one export. */
+const MOST_BYTES = 50_000_000;
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** The words of a stored comment, a line for each paragraph; a picture counts as a dot. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<(img|video)\b[^>]*>/g, '•')
+    .replace(/<\/(p|li|h[1-3]|blockquote)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
+    .trim();
+
+type Row = Standing & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
+
+const rowsOf = async (ctx: Ctx, activity: OpenActivity, range: { from: string; before: string }): Promise<Row[]> => {
+  const within = sql`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
+    and i.placed_at >= ${range.from} and i.placed_at < ${range.before} and ${showsInstance(ctx.who)}`;
+  const { rows: size } = await sql<{ rows: number; bytes: number }>`
+    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from activity_instances i where ${within}`.execute(
+    ctx.db,
+  );
+  if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
+  const { rows } = await sql<Row>`
+    select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
+           i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
+           i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
+           case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment, coalesce(d.drawn, '[]'::json) as drawn
+    from activity_instances i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
+    left join lateral (
+      select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
+      from (select n.id, n.name, n.unit, -sum(v.amount) as amount from stock_movements v join inventory_items n on n.id = v.item_id
+            where v.instance_id = i.id and v.kind in ('signed', 'reset') group by n.id, n.name, n.unit having sum(v.amount) <> 0) t) d on true
+    where ${within} order by i.placed_at, i.id limit ${MOST_EXPORTED}`.execute(ctx.db);
+  return rows;
+};
+
+const words = {
+  sv: {
+    head: [
+      'Id',
+      'Aktivitet',
+      'Klient',
+      'Status',
+      'Planerad',
+      'Utförd',
+      'Överhoppad',
+      'Registrerad',
+      'Ska signeras',
+      'Signerad av',
+      'Skapad av',
+      'Kommentar',
+      'Uttag ur lager',
+    ],
+    status: {
+      completed: 'Signerad',
+      skipped: 'Överhoppad',
+      reported: 'Rapporterad',
+      upcoming: 'Kommande',
+      missed: 'Missad',
+      passed: 'Passerad',
+    },
+    yes: 'Ja',
+    no: 'Nej',
+  },
+  en: {
+    head: [
+      'Id',
+      'Activity',
+      'Client',
+      'Status',
+      'Planned',
+      'Done',
+      'Skipped',
+      'Recorded',
+      'To be signed',
+      'Signed by',
+      'Created by',
+      'Comment',
+      'Drawn from stock',
+    ],
+    status: { completed: 'Signed', skipped: 'Skipped', reported: 'Reported', upcoming: 'Upcoming', missed: 'Missed', passed: 'Passed' },
+    yes: 'Yes',
+    no: 'No',
+  },
+} as const;
+
+/** «2,5 st Handskar». */
+const drawnInWords = (drawn: ExportedInstance['drawn']) =>
+  drawn.map(({ item, unit, amount }) => [String(amount).replace('.', ','), unit, item].filter(Boolean).join(' ')).join(', ');
+
+const asCsv = (rows: readonly ExportedInstance[], zone: string, lang: keyof typeof words) => {
+  const { head, status, yes, no } = words[lang];
+  const local = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
+  return csvOf(
+    head,
+    rows.map((row) => [
+      ...[row.id, row.activityName, row.clientName, status[row.status]],
+      ...[local(row.plannedDate), local(row.occurenceDate), local(row.skippedDate), local(row.signedByDate)],
+      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawnInWords(row.drawn)],
+    ]),
+  );
+};
+
+export const extract = async (ctx: Ctx, { params, query }: Asked): Promise<FileAnswer> => {
+  const activity = await openActivity(ctx, params.activityId, 'instance.export');
+  const zone = activity.time_zone;
+  const found = await rowsOf(ctx, activity, instantsOf(askedDays(query, ctx.now, zone), zone));
+  const now = ctx.now.toISOString();
+  const rows = found.map((row): ExportedInstance => {
+    const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;
+    return {
+      ...shown,
+      activityName: activity.name,
+      clientName: activity.client_name,
+      status: statusOf(row, now),
+      comment: comment && wordsOf(comment),
+    };
+  });
+  if (query.fileFormat !== 'CSV') return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2));
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, lang_key === 'en' ? 'en' : 'sv'));
+};

@@ -1,0 +1,119 @@
+/** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, decision 21). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { ActivityInstance } from '#contract/planning.ts';
+import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
+import type { Days } from '#domain/statistics.ts';
+import { addDays } from '#domain/time.ts';
+import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
+import { instanceRow } from '#server/planning/rows.ts';
+import { seesClient } from '#server/scope.ts';
+import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
+import { traceClients } from './opened.ts';
+import { askedDays, seesComments } from './range.ts';
+
+type Ids = readonly number[] | undefined;
+type Asked = {
+  query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids };
+  paging: Paging;
+};
+/** Days from today when nothing is asked for, as for task instances (spec 2 §7). */
+const reach = { back: 7, ahead: 30 };
+
+const clientsOf = ({ who }: Ctx, ids: Ids) =>
+  sql`from clients c join companies co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
+
+/** The clients asked for that are in scope, each with the range as instants of its company's clock. */
+const scopeOf = (ctx: Ctx, ids: Ids, { from, to }: Days) => sql`
+  select c.id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team,
+         ${from}::date::timestamp at time zone co.time_zone as starts, (${to}::date + 1)::timestamp at time zone co.time_zone as ends
+  ${clientsOf(ctx, ids)}`;
+
+const columns: Record<string, RawBuilder<unknown>> = {
+  plannedDate: sql`i.placed_at`,
+  occurenceDate: sql`coalesce(i.occurence_date, i.planned_date)`,
+  id: sql`i.id`,
+};
+const orderOf = (sort: Paging['sort']) =>
+  sql.join(
+    [...sort, { field: 'id', descending: false }].map(
+      ({ field, descending }) => sql`${columns[field]!} ${descending ? sql`desc` : sql`asc`}`,
+    ),
+  );
+
+/** Which of the reader's rows to fetch; `days` are the days of UTC they lie on, where that is known. */
+type Window = { offset: number; limit: number; days?: { first: string; last: string } };
+
+/** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
+export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Paging): Window | null => {
+  const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
+  let before = 0;
+  let offset = 0;
+  const days: string[] = [];
+  for (const { day, visible } of inOrder) {
+    if (before + visible > page * size && before < (page + 1) * size) {
+      if (days.length === 0) offset = page * size - before;
+      days.push(day);
+    }
+    before += visible;
+  }
+  if (days.length === 0) return null;
+  const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
+  return { offset, limit: size, days: { first, last } };
+};
+
+const rowsOf = async (ctx: Ctx, scope: RawBuilder<unknown>, labels: Ids, sort: Paging['sort'], { offset, limit, days }: Window) => {
+  const onDays = days
+    ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
+    : sql``;
+  const { rows } = await sql<{ it: ActivityInstance; clientName: string }>`
+    with scope as materialized (${scope}),
+    page as materialized (
+      select i.id, s.name from ${inScope(labels, onDays)} where ${isShown}
+      order by ${orderOf(sort)} limit ${limit} offset ${offset})
+    select row_to_json(it) as it, page.name as "clientName" from page join activity_instances i on i.id = page.id ${instanceRow(seesComments(ctx.who))}
+    order by ${orderOf(sort)}`.execute(ctx.db);
+  return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
+};
+
+const countOf = async ({ db }: Ctx, scope: RawBuilder<unknown>, labels: Ids) => {
+  const { rows } = await sql<{ total: number; hidden: number }>`
+    with scope as materialized (${scope})
+    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as hidden
+    from ${inScope(labels)}`.execute(db);
+  return rows[0]!;
+};
+
+/** From so many clients on, the days' sums are cheaper than looking at the rows. */
+const MANY = 50;
+
+const answer = (rows: ListedInstance[], total: number, hidden: number): Reply<ListedInstance[]> =>
+  reply(rows, { total, headers: { [NOT_SHARED]: String(hidden) } });
+
+export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<ListedInstance[]>> => {
+  const { clientIds, labelIds } = query;
+  // No client's data is listed for ADMIN by default (decision 3).
+  const { rows } =
+    ctx.who.isAdmin && !clientIds
+      ? { rows: [] }
+      : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
+  const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', reach);
+  if (!rows[0]) return answer([], 0, 0);
+  await traceClients(ctx, clientIds);
+  const scope = scopeOf(ctx, clientIds, days);
+  const { page, size, sort } = paging;
+  const { companies } = ctx.who;
+  const many = clientIds?.length ?? (ctx.who.isOrganisation ? MANY : ctx.who.clients.length);
+  const summed = companies !== '*' && !labelIds && many >= MANY;
+  if (!summed) {
+    const [{ total, hidden }, found] = await Promise.all([
+      countOf(ctx, scope, labelIds),
+      rowsOf(ctx, scope, labelIds, sort, { offset: page * size, limit: size }),
+    ]);
+    return answer(found, total, hidden);
+  }
+  const counts = await countsByDay(ctx.db, scope, companies, days);
+  const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
+  const window = sort[0]?.field === 'plannedDate' ? windowOf(counts, paging) : { offset: page * size, limit: size };
+  return answer(window ? await rowsOf(ctx, scope, labelIds, sort, window) : [], sum('visible'), sum('hidden'));
+};

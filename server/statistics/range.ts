@@ -1,0 +1,37 @@
+/** The days somebody asks figures for, as instants of a company's clock, and the one clause by which SQL says what an instance counts as. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Days, type Fate, fates, rangeOf } from '#domain/statistics.ts';
+import { dayBounds, localDate } from '#domain/time.ts';
+import { isDone } from '#server/planning/rows.ts';
+import { badField } from '#server/problems.ts';
+import type { Who } from '#server/who.ts';
+
+type Asked = { startDate?: string | undefined; endDate?: string | undefined };
+
+/** Throws a 400 at the field that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
+export const askedDays = (asked: Asked, now: Date, zone: string, reach?: { back: number; ahead: number }): Days => {
+  const found = rangeOf(asked, localDate(now.toISOString(), zone), reach);
+  if ('refused' in found) throw badField('statistics', found.field, `error.field.${found.refused}`);
+  return found;
+};
+
+/** The instants of those days, half open. */
+export const instantsOf = ({ from, to }: Days, zone: string): { from: string; before: string } => ({
+  from: dayBounds(from, zone).from,
+  before: dayBounds(to, zone).before,
+});
+
+/** What an instance (alias `i`) counts as, as `fateOf` has it; a test holds the two together over random rows. */
+export const fateSql = (now: string): RawBuilder<Fate> => sql<Fate>`
+  case when i.is_completed then 'signed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
+       when i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then 'missed' else 'planned' end`;
+
+/** A column for each fate, of rows that have a column `fate`. */
+export const perFate = sql.join(fates.map((fate) => sql`count(*) filter (where fate = ${sql.lit(fate)}) as ${sql.ref(fate)}`));
+
+/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (decision 21). */
+export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}) or not ${isDone} or i.shared)`;
+/** Whether this reader sees the comments of an instance's client whatever was shared. */
+export const seesComments = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;

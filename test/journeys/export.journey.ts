@@ -1,0 +1,101 @@
+/** What an assistance administrator takes out of an activity, and the label it gets: as a file that opens in Excel, and in the form (spec 2 §2, §6). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+/** Each project has a client of its own: they run side by side against one product. */
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+
+/** So many days before today, as Stockholm's calendar has it. */
+const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+const openActivity = async (page: Page) => {
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  await page.locator('main section').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+};
+const english = async (page: Page) => {
+  await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  await page.reload();
+};
+
+test('an activity’s instances are downloaded as CSV and JSON, and wrong days are told at their field', async ({ page }, { project }) => {
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await openActivity(page);
+  const id = /aktiviteter\/(\d+)/.exec(page.url())![1]!;
+  const form = page.locator('section', { has: page.getByRole('heading', { name: 'Exportera' }) });
+  await accessible(page);
+
+  const from = form.getByLabel('Från och med', { exact: true });
+  await expect(from).toHaveValue(dayBack(6));
+  await expect(form.getByLabel('Till och med', { exact: true })).toHaveValue(dayBack(0));
+  await from.fill(dayBack(60));
+  const csv = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Ladda ner' }).click();
+  const file = await csv;
+  expect(file.suggestedFilename()).toBe(`${id}.csv`);
+  const bytes = await readFile(await file.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = bytes.subarray(3).toString('utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^Id;Aktivitet;Klient;Status;/);
+  expect(lines.length).toBeGreaterThan(2);
+  await expect(form.getByText(`Filen ${id}.csv är hämtad.`)).toBeVisible();
+
+  await form.getByText('JSON').click();
+  const json = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Ladda ner' }).click();
+  const rows = JSON.parse(await readFile(await (await json).path(), 'utf8')) as { clientName: string }[];
+  expect(rows[0]?.clientName).toBe(clients[project.name]);
+
+  await form.getByLabel('Till och med', { exact: true }).fill('2020-01-01');
+  await form.getByRole('button', { name: 'Ladda ner' }).click();
+  await expect(form.getByLabel('Till och med', { exact: true })).toBeFocused();
+  await expect(form.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
+  await from.fill('2001-01-01');
+  await form.getByLabel('Till och med', { exact: true }).fill('2026-01-01');
+  expect(complaints).toEqual([]);
+  await form.getByRole('button', { name: 'Ladda ner' }).click();
+  await expect(form.getByText('Högst 10 år åt gången.')).toBeVisible();
+  await accessible(page);
+  await english(page);
+  await expect(page.getByRole('heading', { name: 'Export' })).toBeVisible();
+  await accessible(page);
+});
+
+test('an assistant is offered no export', async ({ page }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await openActivity(page);
+  await expect(page.getByRole('heading', { name: 'Om aktiviteten' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Exportera' })).toHaveCount(0);
+});
+
+test('a label is put on an activity in its form, and taken off', async ({ page, request }, { project }) => {
+  const complaints = await complaintsOf(page);
+  const signIn = await request.post('/api/authenticate', { data: { username: 'orgadmin@demo.example', password: 'vardag-demo' } });
+  const { id_token: token } = (await signIn.json()) as { id_token: string };
+  const label = `Viktigt ${project.name}`;
+  await request.post('/api/labels', { data: { name: label }, headers: { authorization: `Bearer ${token}` } });
+
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await openActivity(page);
+  await page.getByRole('button', { name: /^Fler val/ }).click();
+  await page.getByRole('link', { name: 'Redigera' }).click();
+  const field = page.getByLabel('Etikett');
+  await expect(field).toBeEnabled();
+  await field.selectOption(label);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page.getByText(`Etikett: ${label}`)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: /^Fler val/ }).click();
+  await page.getByRole('link', { name: 'Redigera' }).click();
+  await expect(field).toHaveValue(/\d+/);
+  await field.selectOption('Ingen etikett');
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+  await expect(page.getByText(`Etikett: ${label}`)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

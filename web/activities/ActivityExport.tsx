@@ -1,0 +1,97 @@
+/** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (spec 2 §2, §6, §9). */
+import '../theme/input.css';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { statistics } from '#contract/statistics.ts';
+import { DateField } from '../shared/DateField.tsx';
+import { addDays, dayOf } from '../shared/dates.ts';
+import { download } from '../shared/download.ts';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
+import { Pick } from '../shared/Pick.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { readDate } from '../shared/typed.ts';
+import type { Activity, Client } from './data.ts';
+import css from './export.module.css';
+
+type Format = 'CSV' | 'JSON';
+/** Days ahead to choose among: nothing is planned for more than ten years (spec 2 §9). */
+const AHEAD = 3652;
+const EARLIEST = '2000-01-01';
+/** The last seven days (spec 2 §9). */
+const BACK = 6;
+
+export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {
+  const { t } = useTexts();
+  const today = dayOf(new Date(), client.timeZone);
+  const [range, setRange] = useState({ startDate: addDays(today, -BACK), endDate: today });
+  const [format, setFormat] = useState<Format>('CSV');
+  const [bytes, setBytes] = useState(0);
+  const { at, set, clear, take } = useFieldErrors(t);
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(statistics.extract, { params: { activityId: activity.id }, query: { ...range, fileFormat: format } }, setBytes),
+    onMutate: () => setBytes(0),
+    meta: { mine: true },
+    onError: take,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = {};
+    for (const field of ['startDate', 'endDate'] as const) if (!readDate(range[field])) errors[field] = 'error.field.date';
+    if (!errors.startDate && !errors.endDate && range.endDate < range.startDate) errors.endDate = 'error.field.endBeforeStart';
+    set(errors);
+    fetching.reset();
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else fetching.mutate();
+  };
+  const field = (name: 'startDate' | 'endDate', label: string) => (
+    <div>
+      <DateField
+        name={name}
+        label={label}
+        hint=""
+        value={range[name]}
+        from={EARLIEST}
+        to={addDays(today, AHEAD)}
+        error={at(name)}
+        onChange={(value) => {
+          setRange({ ...range, [name]: value });
+          clear(name);
+        }}
+        onLeave={() => {}}
+      />
+    </div>
+  );
+  return (
+    <section className={css.card}>
+      <h2>{t('activities.export.title')}</h2>
+      <p className={css.lead}>{t('activities.export.lead')}</p>
+      <form noValidate className={css.form} onSubmit={submit}>
+        <div className={css.days}>
+          {field('startDate', t('activities.export.from'))}
+          {field('endDate', t('activities.export.to'))}
+        </div>
+        <Pick
+          labelled
+          label={t('activities.export.format')}
+          value={format}
+          options={[
+            ['CSV', t('activities.export.csv')],
+            ['JSON', t('activities.export.json')],
+          ]}
+          onPick={setFormat}
+        />
+        <Failure error={fetching.error} fields={['startDate', 'endDate']} />
+        <Button type="submit" loading={fetching.isPending}>
+          {t('activities.export.download')}
+        </Button>
+        <p className={css.said} role="status">
+          {fetching.isPending && t('activities.export.under', { size: Math.ceil(bytes / 1024) })}
+          {fetching.isSuccess && t('activities.export.done', { name: fetching.data })}
+        </p>
+      </form>
+    </section>
+  );
+}

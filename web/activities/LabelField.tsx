@@ -1,0 +1,42 @@
+/** The label of an activity, chosen among its company's; one that was removed stays until another is chosen (decision 34). */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useTexts } from '../shared/texts.ts';
+import type { Activity } from './data.ts';
+import { labelsOf } from './labels.ts';
+
+type Props = {
+  activity: Activity;
+  /** null is none. */
+  value: number | null;
+  /** Under the field, instead of its hint. */
+  note: string | undefined;
+  error: string | undefined;
+  onChange: (labelId: number | null) => void;
+};
+
+export function LabelField({ activity, value, note, error, onChange }: Props) {
+  const { t } = useTexts();
+  const { data, error: failed, refetch } = useQuery(labelsOf(activity.client.id));
+  if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
+  const own = activity.label;
+  const offered = [...(data ?? [])];
+  const gone = own && data && !data.some(({ id }) => id === own.id) ? own : undefined;
+  return (
+    <NativeSelect
+      name="label"
+      label={t('activities.label')}
+      description={note ?? (data && offered.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
+      disabled={!data}
+      value={value === null ? '' : String(value)}
+      data={[
+        { value: '', label: t('activities.noLabel') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(gone ? [{ value: String(gone.id), label: t('activities.removedLabel', { name: gone.name }) }] : []),
+      ]}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+/** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (spec 1 §2). */
+import '../theme/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { RichText } from '../editor/RichText.tsx';
+import { ActionMenu } from '../shared/ActionMenu.tsx';
+import { Avatar } from '../shared/Avatar.tsx';
+import { BackButton } from '../shared/BackButton.tsx';
+import { CategorySelect } from '../shared/CategorySelect.tsx';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../shared/DataTable.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { Expander } from '../shared/Expander.tsx';
+import { FormSheet } from '../shared/FormSheet.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { InfoDialog } from '../shared/InfoDialog.tsx';
+import { archive, edit, remove, stock } from '../shared/icons.ts';
+import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { Steps } from '../shared/Steps.tsx';
+import { snack } from '../shared/snacks.ts';
+import { Toggle } from '../shared/Toggle.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './gallery.module.css';
+
+const Calendar = lazy(() => import('../shared/Calendar.tsx'));
+
+const categories = [
+  { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },
+  { id: 2, name: 'Hygien', icon: 'bath', color: '#0e6f8c' },
+  { id: 3, name: 'Måltid', icon: 'meal', color: '#9a5b00' },
+];
+const people = [
+  { id: 1, name: 'Anna Berg', login: 'anna@demo.example' },
+  { id: 2, name: 'Omar Haddad', login: 'omar@demo.example' },
+];
+
+function Falls(): ReactNode {
+  throw new Error('the gallery fell on purpose');
+}
+
+function Piece({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={css.piece}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Open = 'confirm' | 'form' | 'info' | null;
+
+export default function Gallery() {
+  const { t } = useTexts();
+  const [open, show] = useState<Open>(null);
+  const [category, choose] = useState<number>();
+  const [on, turn] = useState(true);
+  const [sort, setSort] = useState('name,asc');
+  const [day, pick] = useState('2026-11-20');
+  const [html, write] = useState('<p>…</p>');
+  const [falls, fall] = useState(false);
+  const close = () => show(null);
+  const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
+    { title: t('gallery.name'), sort: 'name' },
+    { title: t('registration.email'), cell: ({ login }) => login },
+  ];
+  const ordered = sort.endsWith('desc') ? [...people].reverse() : people;
+  const acts = (title: string) => (
+    <ActionMenu
+      label={t('activities.more', { name: title })}
+      title={title}
+      acts={[
+        { label: t('gallery.edit'), icon: edit, run: () => show('form') },
+        { label: t('gallery.archive'), icon: archive, refused: t('gallery.refused'), run: () => {} },
+        { label: t('shared.delete'), icon: remove, danger: true, run: () => show('confirm') },
+      ]}
+    />
+  );
+  return (
+    <Screen title={t('gallery.title')} lead={t('gallery.lead')} wide>
+      <div className={css.grid}>
+        <Piece name={t('gallery.look')}>
+          <LookAndLanguage labelled />
+        </Piece>
+        <Piece name={t('gallery.back')}>
+          <BackButton otherwise="/admin" />
+        </Piece>
+        <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
+        <Piece name={t('gallery.dialogs')}>
+          <Button onClick={() => show('confirm')} color="red" variant="filled">
+            {t('shared.delete')}
+          </Button>
+          <Button onClick={() => show('form')}>{t('gallery.edit')}</Button>
+          <Button onClick={() => show('info')} variant="subtle">
+            {t('gallery.info')}
+          </Button>
+        </Piece>
+        <Piece name={t('gallery.snacks')}>
+          <Button variant="light" onClick={() => snack(t('gallery.done'), { action: { label: t('shared.undo'), run: () => {} } })}>
+            {t('gallery.say')}
+          </Button>
+          <Button variant="light" onClick={() => snack(t('error.unknown'), { tone: 'error' })}>
+            {t('gallery.fail')}
+          </Button>
+        </Piece>
+        <Piece name={t('gallery.category')}>
+          <CategorySelect
+            name="category"
+            label={t('activities.category')}
+            none={t('gallery.none')}
+            categories={categories}
+            value={category}
+            onChange={choose}
+          />
+        </Piece>
+        <Piece name={t('gallery.panel')}>
+          <Expander title={t('gallery.more')}>
+            <Toggle label={t('gallery.switch')} checked={on} onChange={turn} />
+          </Expander>
+        </Piece>
+        <Piece name={t('gallery.person')}>
+          <Avatar name="Anna Berg" />
+          <Avatar name="Omar Haddad" size={48} />
+        </Piece>
+        <Piece name={t('gallery.wizard')}>
+          <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} at={1} />
+        </Piece>
+        <Piece name={t('gallery.loading')}>
+          <Ghost rows={2} />
+        </Piece>
+        <Piece name={t('gallery.empty')}>
+          <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askAdmin')} />
+        </Piece>
+        <Piece name={t('gallery.calendar')}>
+          <Suspense fallback={<Ghost rows={4} />}>
+            <Calendar day={day} to="2036-11-20" onPick={pick} />
+          </Suspense>
+        </Piece>
+        <Piece name={t('gallery.error')}>
+          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => fall(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
+        </Piece>
+      </div>
+      <Piece name={t('gallery.table')}>
+        <DataTable
+          label={t('gallery.table')}
+          columns={columns}
+          main={({ name }, className) => (
+            <button type="button" className={className} onClick={() => snack(name)}>
+              {name}
+            </button>
+          )}
+          acts={({ name }) => acts(name)}
+          rows={ordered}
+          sort={sort}
+          onSort={setSort}
+          error={undefined}
+          onRetry={() => {}}
+          empty={null}
+        />
+      </Piece>
+      <Piece name={t('gallery.editor')}>
+        <RichText label={t('gallery.editor')} value={html} onChange={write} height={350} />
+      </Piece>
+      {open === 'confirm' && (
+        <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />
+      )}
+      {open === 'info' && (
+        <InfoDialog title={t('gallery.info')} onClose={close}>
+          <p>{t('gallery.lead')}</p>
+        </InfoDialog>
+      )}
+      {open === 'form' && (
+        <FormSheet
+          title={t('gallery.edit')}
+          check={({ name = '' }): Record<string, string> => (name.trim() ? {} : { name: 'error.field.required' })}
+          send={async ({ name = '' }) => name}
+          onSaved={(name) => snack(name)}
+          onClose={close}
+        >
+          {({ text }) => <TextInput {...text('name')} label={t('gallery.name')} autoComplete="off" />}
+        </FormSheet>
+      )}
+    </Screen>
+  );
+}
