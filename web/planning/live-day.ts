@@ -21,9 +21,11 @@ export const useLiveDay = (clientId: number, date: string): void => {
       const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone));
       if (!ofDay) return;
       // What is on its way here is shown already; an answer from before it would take it back for a moment.
-      void allSent().then(() => {
-        void queries.invalidateQueries({ queryKey: daysOf(clientId) });
-        void queries.invalidateQueries({ queryKey: instanceKey(0).slice(0, 1) });
+      void allSent().then(async () => {
+        await queries.invalidateQueries({ queryKey: daysOf(clientId) });
+        // Those that are there still: what was removed is not asked for again.
+        const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
+        for (const { id } of rows) void queries.invalidateQueries({ queryKey: instanceKey(id) });
       });
     };
     // The day itself comes first.

@@ -1,11 +1,9 @@
 /** A client's own category, of activities or of stock, made without leaving the wizard: name, colour and icon (decision 33). */
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { icons } from '#contract/fields.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
-import css from './category-sheet.module.css';
+import type { icons } from '#contract/fields.ts';
 import { FormSheet } from './FormSheet.tsx';
+import { LookFields } from './LookFields.tsx';
 import { palette } from './palette.ts';
 import { useTexts } from './texts.ts';
 
@@ -26,57 +24,20 @@ export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Recor
 
 export function CategorySheet<C>({ title, meta, make, onMade, onClose }: Props<C>) {
   const { t } = useTexts();
-  const [color, setColor] = useState<string>(palette[0][1]);
-  const [icon, setIcon] = useState<Draft['icon']>('heart');
   return (
     <FormSheet
       title={title}
       meta={meta}
       submit={t('activities.createThis')}
       check={wrongCatalogueName}
-      send={({ name = '' }) => make({ name: name.trim(), color, icon })}
+      send={({ name = '', color = '', icon }) => make({ name: name.trim(), color, icon: icon as Draft['icon'] })}
       onSaved={onMade}
       onClose={onClose}
     >
       {({ text }) => (
         <>
           <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" />
-          <fieldset className={css.set}>
-            <legend>{t('activities.colour')}</legend>
-            <div className={css.swatches}>
-              {palette.map(([key, hex]) => (
-                <label key={key} className={css.swatch} title={t(`activities.colours.${key}`)}>
-                  <input
-                    type="radio"
-                    name="color"
-                    value={hex}
-                    aria-label={t(`activities.colours.${key}`)}
-                    checked={color === hex}
-                    onChange={() => setColor(hex)}
-                  />
-                  <CategoryIcon icon={icon} colour={hex} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset className={css.set}>
-            <legend>{t('activities.icon')}</legend>
-            <div className={css.swatches}>
-              {icons.map((key) => (
-                <label key={key} className={css.swatch} title={t(`activities.icons.${key}`)}>
-                  <input
-                    type="radio"
-                    name="icon"
-                    value={key}
-                    aria-label={t(`activities.icons.${key}`)}
-                    checked={icon === key}
-                    onChange={() => setIcon(key)}
-                  />
-                  <CategoryIcon icon={key} colour={color} bare={icon !== key} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <LookFields color={palette[0][1]} icon="heart" />
         </>
       )}
     </FormSheet>

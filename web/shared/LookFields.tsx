@@ -1,10 +1,10 @@
 /** The colour and the icon of a category or a type, each as small pictures to choose among. */
 import { useState } from 'react';
 import { icons } from '#contract/fields.ts';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { palette } from '../shared/palette.ts';
-import { useTexts } from '../shared/texts.ts';
-import css from './wizard.module.css';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './look-fields.module.css';
+import { palette } from './palette.ts';
+import { useTexts } from './texts.ts';
 
 type Props = {
   color: string;
