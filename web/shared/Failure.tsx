@@ -1,9 +1,7 @@
 /** Why a form was not saved, when the server named no field of it. */
 import { CallError } from './call.ts';
 import { errorText } from './errors.ts';
-import css from './failure.module.css';
-import { Icon } from './Icon.tsx';
-import { warning } from './icons.ts';
+import { Failed } from './Failed.tsx';
 import { useTexts } from './texts.ts';
 
 type Props = { error: unknown /** Fields the form shows itself. */; fields?: readonly string[] };
@@ -12,10 +10,5 @@ export function Failure({ error, fields = ['name'] }: Props) {
   const { t } = useTexts();
   const named = error instanceof CallError ? (error.problem?.fieldErrors ?? []) : [];
   if (!error || (named.length > 0 && named.every(({ field }) => fields.includes(field)))) return null;
-  return (
-    <p className={css.failed} role="alert">
-      <Icon d={warning} />
-      {errorText(error, t)}
-    </p>
-  );
+  return <Failed>{errorText(error, t)}</Failed>;
 }
