@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { parts } from './web/later-texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
@@ -41,6 +42,30 @@ const smallest = async (at: string): Promise<Buffer> => {
   const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
   await writeFile(at, bytes);
   return bytes;
+};
+
+/** The texts' two parts, made of the one file of each language. */
+const textParts = async (): Promise<[file: string, texts: string][]> => {
+  const made = ['sv', 'en'].map(async (locale) => {
+    const whole = JSON.parse(await readFile(here(`web/public/i18n/${locale}.json`), 'utf8'));
+    return Object.entries(parts).map(([part, of]): [string, string] => [`i18n/${part}/${locale}.json`, JSON.stringify(of(whole))]);
+  });
+  return (await Promise.all(made)).flat();
+};
+const textsInParts: Plugin = {
+  name: 'texts-in-parts',
+  generateBundle: {
+    handler: async function () {
+      for (const [fileName, source] of await textParts()) this.emitFile({ type: 'asset', fileName, source });
+    },
+  },
+  configureServer: (server) => {
+    server.middlewares.use(async (request, response, next) => {
+      const [, texts] = (await textParts()).find(([file]) => request.url === `/${file}`) ?? [];
+      if (!texts) return next();
+      response.setHeader('Content-Type', 'application/json').end(texts);
+    });
+  },
 };
 
 /** Compressed once here, so that the server never compresses a file while somebody waits. */
@@ -114,7 +139,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, compressed],
+  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, compressed],
   css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },

@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { clientPage, namesClient, page } from './guards.ts';
 import type { Raw } from './outside-routes.ts';
 import { asId } from './shared/search.ts';
+import { withLaterTexts } from './shared/texts.ts';
 
 type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
 const activitySearch = (raw: Raw): ActivitySearch => ({
@@ -19,7 +20,7 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter',
     validateSearch: activitySearch,
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(() => import('./activities/ActivityList.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityList.tsx'))),
   });
   const activityType = createRoute({
     ...withClient,
@@ -31,48 +32,48 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
       isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
     }),
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(() => import('./activities/TypePage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/TypePage.tsx'))),
   });
   const activityCategories = createRoute({
     ...withClient,
     path: '/aktiviteter/kategorier',
     validateSearch: activitySearch,
     ...clientPage('page.activities.catalogue', namesClient),
-    component: lazyRouteComponent(() => import('./activities/CategoriesPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/CategoriesPage.tsx'))),
   });
   const longText = createRoute({
     ...within,
     path: '/attribut/ls/$id',
     ...page('page.attribute'),
-    component: lazyRouteComponent(() => import('./attributes/LongText.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./attributes/LongText.tsx'))),
   });
   const createActivity = createRoute({
     ...withClient,
     path: '/aktiviteter/skapa',
     validateSearch: activitySearch,
     ...clientPage('page.activities.create', namesClient),
-    component: lazyRouteComponent(() => import('./activities/CreateActivity.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/CreateActivity.tsx'))),
   });
   const activity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId',
     validateSearch: activitySearch,
     ...page('page.activities'),
-    component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
   });
   const deleteActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/tabort',
     validateSearch: activitySearch,
     ...page('activity.remove'),
-    component: lazyRouteComponent(() => import('./activities/ActivityDetail.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
   });
   const editActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/redigera',
     validateSearch: activitySearch,
     ...page('page.activities.edit'),
-    component: lazyRouteComponent(() => import('./activities/EditActivity.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/EditActivity.tsx'))),
   });
   return {
     chosen: [activities, createActivity, activityType, activityCategories] as const,

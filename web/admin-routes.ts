@@ -4,6 +4,7 @@ import { page } from './guards.ts';
 import type { Raw } from './outside-routes.ts';
 import { type ListSearch, listSearch } from './shared/list-search.ts';
 import { asId } from './shared/search.ts';
+import { withLaterTexts } from './shared/texts.ts';
 
 const may = page('page.admin');
 const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
@@ -27,46 +28,46 @@ export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
     path: '/admin/hantera-anvandare',
     validateSearch: userSearch,
     ...may,
-    component: lazyRouteComponent(() => import('./admin/UsersPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/UsersPage.tsx'))),
   });
   const companies = createRoute({
     ...within,
     path: '/admin/foretag',
     validateSearch: byName,
     ...may,
-    component: lazyRouteComponent(() => import('./admin/CompaniesPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/CompaniesPage.tsx'))),
   });
   const clients = createRoute({
     ...within,
     path: '/admin/klienter',
     validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
     ...may,
-    component: lazyRouteComponent(() => import('./admin/ClientsPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/ClientsPage.tsx'))),
   });
   const client = createRoute({
     ...within,
     path: '/admin/klienter/$id',
     ...may,
-    component: lazyRouteComponent(() => import('./admin/ClientPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/ClientPage.tsx'))),
   });
   const mails = createRoute({
     ...within,
     path: '/admin/utskick',
     validateSearch: paged,
     ...may,
-    component: lazyRouteComponent(() => import('./admin/MailsPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/MailsPage.tsx'))),
   });
   const banner = createRoute({
     ...within,
     path: '/banner',
     ...page('page.banner'),
-    component: lazyRouteComponent(() => import('./admin/BannerPage.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./admin/BannerPage.tsx'))),
   });
   const gallery = createRoute({
     ...within,
     path: '/admin/galleri',
     ...may,
-    component: lazyRouteComponent(() => import('./gallery/Gallery.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./gallery/Gallery.tsx'))),
   });
   return [start, users, companies, clients, client, mails, banner, gallery] as const;
 };

@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { clientPage, namesClient, page } from './guards.ts';
 import type { Raw } from './outside-routes.ts';
 import { asId } from './shared/search.ts';
+import { withLaterTexts } from './shared/texts.ts';
 
 type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
 const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
@@ -15,35 +16,35 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering',
     validateSearch: stockSearch,
     ...clientPage('page.inventory', namesClient),
-    component: lazyRouteComponent(() => import('./inventory/StockList.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/StockList.tsx'))),
   });
   const addItem = createRoute({
     ...withClient,
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
-    component: lazyRouteComponent(() => import('./inventory/AddItem.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/AddItem.tsx'))),
   });
   const item = createRoute({
     ...within,
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory'),
-    component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
   });
   const deleteItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
-    component: lazyRouteComponent(() => import('./inventory/ItemDetail.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
   });
   const editItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
-    component: lazyRouteComponent(() => import('./inventory/EditItem.tsx')),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/EditItem.tsx'))),
   });
   return { chosen: [stock, addItem] as const, named: [item, editItem, deleteItem] as const };
 };

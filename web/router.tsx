@@ -9,6 +9,7 @@ import { inventoryRoutes } from './inventory-routes.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
+import { withLaterTexts } from './shared/texts.ts';
 import { Failed, NotFound, Pending } from './shell/Views.tsx';
 
 const home = createRoute({
@@ -108,7 +109,7 @@ const team = createRoute({
   ...clientPage('page.team', namesClient),
   // Whether there is another team to change to.
   loader: () => knowGroups(),
-  component: lazyRouteComponent(() => import('./people/TeamPage.tsx')),
+  component: lazyRouteComponent(withLaterTexts(() => import('./people/TeamPage.tsx'))),
 });
 const care = activityRoutes(signedIn, ofClient);
 const supplies = inventoryRoutes(signedIn, ofClient);

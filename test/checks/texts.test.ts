@@ -1,7 +1,8 @@
 /** The texts: both languages say the same things, nothing is empty, and every error key of the contract has its words. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { laterSections } from '../../web/later-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 type Tree = { [key: string]: string | Tree };
@@ -41,4 +42,31 @@ test('every key that the contract, the domain and the server name has its words'
   const found = (await sources('contract', 'domain', 'server')).matchAll(/['`]((?:error|login)\.[\w.]+|assistmeApp\.\w+(?:\.\w+)+)['`]/g);
   const missing = [...new Set([...found].map(([, key]) => key!))].filter((key) => !sv.has(key));
   expect(missing).toEqual([]);
+});
+
+/** What is reached from the start without passing a page that fetches the later texts, its lazy pieces included. */
+const reached = async (): Promise<Map<string, string>> => {
+  const files = new Map<string, string>();
+  const walk = async (file: string): Promise<void> => {
+    if (files.has(file)) return;
+    const text = await readFile(file, 'utf8');
+    files.set(file, text);
+    const early = text.replaceAll(/withLaterTexts\(\s*\(\) => import\([^)]*\)/g, '').replaceAll(/^import type .*$/gm, '');
+    const named = [...early.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)].map(([, to]) => join(dirname(file), to!));
+    await Promise.all(named.map(walk));
+  };
+  await walk(join(root, 'web/main.tsx'));
+  return files;
+};
+
+test('what is shown before the later texts are there says none of them', async () => {
+  const files = await reached();
+  expect(files.size).toBeGreaterThan(100);
+  const later = new RegExp(`['\`](?:${laterSections.join('|')})\\.[\\w.]*`, 'g');
+  const isText = (key: string) => [...sv.keys()].some((text) => text.startsWith(key));
+  const said = [...files]
+    // Routes name actions of the permission table, some by the same words.
+    .filter(([file]) => !file.endsWith('-routes.ts'))
+    .flatMap(([file, text]) => (text.match(later) ?? []).filter((key) => isText(key.slice(1))).map((key) => `${file}: ${key.slice(1)}`));
+  expect(said).toEqual([]);
 });

@@ -78,7 +78,7 @@ export default function Gallery() {
     />
   );
   return (
-    <Screen title={t('gallery.title')} lead={t('gallery.lead')} wide>
+    <Screen title={t('shell.gallery')} lead={t('gallery.lead')} wide>
       <div className={css.grid}>
         <Piece name={t('gallery.look')}>
           <LookAndLanguage labelled />

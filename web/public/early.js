@@ -16,7 +16,7 @@
   var token = kept('authenticationToken');
   window.early = {
     locale: root.lang,
-    texts: fetch(`/i18n/${root.lang}.json`).then((answer) => answer.json()),
+    texts: fetch(`/i18n/first/${root.lang}.json`).then((answer) => answer.json()),
     token: token,
     account: token ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` } }) : undefined,
   };

@@ -7,9 +7,9 @@ type Lasting = { amountInStock: number; lastsUntil: string | null; lastsPastHori
 
 /** «räcker till tis 24 nov»; of today the clock. */
 export const lastsText = ({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string => {
-  if (lastsPastHorizon) return t('inventory.lastsLong');
-  if (!lastsUntil) return t('inventory.nothingPlanned');
+  if (lastsPastHorizon) return t('lasts.lastsLong');
+  if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);
-  const when = day === dates.today() ? t('inventory.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
-  return t(amountInStock > 0 ? 'inventory.lastsUntil' : 'inventory.neededAt', { when });
+  const when = day === dates.today() ? t('lasts.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
+  return t(amountInStock > 0 ? 'lasts.lastsUntil' : 'lasts.neededAt', { when });
 };

@@ -1,4 +1,4 @@
-/** The texts: one JSON file per language at /i18n/{locale}.json, keys typed from sv.json, switched without a reload (spec 1 §9). */
+/** The texts: keys typed from sv.json, in two parts (later-texts.ts), switched without a reload (spec 1 §9). */
 import i18n, { type ParseKeys, type TFunction, type TOptions } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type sv from '../public/i18n/sv.json';
@@ -23,15 +23,39 @@ export type TextKey = ParseKeys;
 
 export const asLocale = (value: unknown): Locale => (value === 'en' ? 'en' : 'sv');
 
-const load = async (locale: Locale): Promise<void> => {
-  if (i18n.hasResourceBundle(locale, 'translation')) return;
-  const early = window.early?.locale === locale ? window.early.texts : undefined;
-  const texts = await (early ?? fetch(`/i18n/${locale}.json`).then((answer) => answer.json()));
-  i18n.addResourceBundle(locale, 'translation', texts);
+type Part = 'first' | 'later';
+const fetched = async (part: Part, locale: Locale): Promise<unknown> => {
+  const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
+  if (early) return early;
+  const answer = await fetch(`/i18n/${part}/${locale}.json`);
+  if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
+  return answer.json();
+};
+/** What is there or on its way. */
+const loads = new Map<string, Promise<void>>();
+const load = (part: Part, locale: Locale): Promise<void> => {
+  const name = `${part}/${locale}`;
+  const known = loads.get(name);
+  if (known) return known;
+  const loading = fetched(part, locale).then((texts) => void i18n.addResourceBundle(locale, 'translation', texts));
+  loads.set(name, loading);
+  // Asked again the next time.
+  loading.catch(() => loads.delete(name));
+  return loading;
 };
 
+let wantsLater = false;
+/** Fetches a page's code and, beside it, the texts that only such pages say. */
+export const withLaterTexts =
+  <Page>(page: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    wantsLater = true;
+    const [fetchedPage] = await Promise.all([page(), load('later', asLocale(document.documentElement.lang))]);
+    return fetchedPage;
+  };
+
 const show = async (locale: Locale): Promise<void> => {
-  await load(locale);
+  await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);

@@ -1,0 +1,14 @@
+/**
+ * The texts in two parts: what the way in, the day and its sheets say is fetched before anything is shown, the rest beside the
+ * pages that say it (spec 1 §9). They are written as one file per language, which stays at /i18n/{locale}.json.
+ */
+export const laterSections: readonly string[] = ['activities', 'admin', 'attributes', 'catalogue', 'gallery', 'inventory', 'team'];
+
+type Sections = Record<string, unknown>;
+const some = (texts: Sections, kept: (section: string) => boolean): Sections =>
+  Object.fromEntries(Object.entries(texts).filter(([section]) => kept(section)));
+
+export const parts = {
+  first: (texts: Sections): Sections => some(texts, (section) => !laterSections.includes(section)),
+  later: (texts: Sections): Sections => some(texts, (section) => laterSections.includes(section)),
+};
