@@ -1,14 +1,22 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
 import { defineConfig } from 'vitest/config';
 
+/** Files that start and kill whole products, or measure them: each with modules of its own. */
+const alone = ['test/{start,crash,demo,ground}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/cluster.ts'],
+    setupFiles: ['test/before-file.ts'],
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },
+    projects: [
+      // A fresh copy of the server's modules for every file takes as long as the tests themselves.
+      { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: alone, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -16,6 +15,7 @@ import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs.ts';
 import { makeCompany } from '#server/people.ts';
+import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 
 /** Friday 20 November 2026, 10:22 in Stockholm. */
@@ -167,7 +167,7 @@ export const world = async (env: Record<string, string> = {}) => {
   const karl = await clientWithTeam(making, sol, 'Karl Ek', [people.colleague]);
   const foreign = await clientWithTeam(making, hav, 'Mia Sund', [people.stranger, people.strangerAdmin]);
 
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await server.close();
     await jobs.stop();
     await pool.end();

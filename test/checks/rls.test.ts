@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { outsidePolicy, unguardedTables } from '#server/database/migrate.ts';
+import { closeAfterFile } from '#test/after.ts';
 import { closed, mayCall, paramNames, pointers } from '#test/contract/endpoints.ts';
 import { type Ground, ground } from '#test/contract/ground.ts';
 import { reachedByAddress, reachedByBody, reachedByQuery } from '#test/contract/scope.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   w = await world();
   g = await ground(w);
   plain = new pg.Client(w.connection);
+  closeAfterFile(() => plain.end());
   await plain.connect();
   const { rows } = await plain.query(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity order by 1`);

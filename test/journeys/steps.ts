@@ -8,6 +8,8 @@ export const accessible = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Without frames of other origins, and no page here has one, this finds the same in half the time.
+    .setLegacyMode()
     .analyze();
   // A phone shows a page that is too wide as a smaller one.
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, visualViewport?.width ?? innerWidth] as const);

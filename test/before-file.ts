@@ -1,0 +1,4 @@
+/** Runs before each test file. */
+import { registerClosing } from '#test/after.ts';
+
+registerClosing();
