@@ -15,6 +15,7 @@ import {
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
+import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
@@ -46,6 +47,7 @@ export const contract = {
   plannedActivities,
   activityInstances,
   instanceBulk,
+  inbox,
   statistics,
   itemCategories,
   inventoryItems,

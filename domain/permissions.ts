@@ -73,6 +73,10 @@ const table = {
   /** Chooses «should be signed» for what is planned ahead (decision 9). */
   'instance.chooseCompletable': planners,
 
+  /** The organisation's inbox: reading it, and saying what was done about an entry (decision 22). */
+  'inbox.see': organisation,
+  'inbox.handle': organisation,
+
   'inventory.see': everybody,
   'inventory.create': planners,
   /** Refilling and counting too (decision 4). */

@@ -37,14 +37,15 @@ import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './http/slow-bodies.ts';
+import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
 import { inventoryItemHandlers } from './inventory/items.ts';
 import type { Jobs } from './jobs.ts';
 import { activityLabelHandlers, labelHandlers } from './labels.ts';
 import { listenTo } from './listen.ts';
-import { serveLiveDays } from './live/stream.ts';
-import { dayWatchers } from './live/watchers.ts';
+import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
+import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { memberHandlers } from './members.ts';
 import { requestKeysJob } from './once.ts';
@@ -101,6 +102,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'plannedActivity', contract.plannedActivities, plannedActivityHandlers);
   mount(server, app, 'activityInstance', contract.activityInstances, activityInstanceHandlers);
   mount(server, app, 'activityInstance', contract.instanceBulk, instanceBulkHandlers);
+  mount(server, app, 'inbox', contract.inbox, inboxHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
@@ -131,14 +133,16 @@ const serveApiDocs = (server: FastifyInstance, app: App): void => {
   });
 };
 
-/** What the database tells: whose access changed, whose day. */
+/** What the database tells: whose access changed, whose day, whose inbox. */
 const hearDatabase = async (
   server: FastifyInstance,
   app: App,
   { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
 ) => {
   const watchers = dayWatchers(pool, log);
+  const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
+  serveLiveInbox(server, app, inboxes);
   const stop = await listenTo(
     connection,
     {
@@ -146,18 +150,25 @@ const hearDatabase = async (
         access_changed: (payload) => {
           app.remembered.forget(Number(payload));
           watchers.endOf(Number(payload));
+          inboxes.endOf(Number(payload));
         },
         day_changed: watchers.heard,
+        inbox_changed: inboxes.heard,
       },
       hears: (on) => {
         app.remembered.hears(on);
-        if (on) watchers.resync();
+        if (!on) return;
+        watchers.resync();
+        inboxes.resync();
       },
     },
     log,
   );
   // Streams never end by themselves: they are ended before the server waits for its connections.
-  server.addHook('preClose', watchers.stop);
+  server.addHook('preClose', async () => {
+    inboxes.stop();
+    await watchers.stop();
+  });
   server.addHook('onClose', stop);
 };
 

@@ -6,6 +6,7 @@ import { activityRoutes } from './activity-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { clientPage, groupsPage, namesClient, page, signedInOnly } from './guards.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
+import { organisationRoutes } from './organisation-routes.ts';
 import { at, from, outside, type Raw, root } from './outside-routes.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
@@ -51,19 +52,6 @@ const account = createRoute({
   path: '/konto',
   ...page('page.account'),
   component: lazyRouteComponent(() => import('./access/Account.tsx')),
-});
-const organisationStart = createRoute({
-  ...within,
-  path: '/organisation/inkorg',
-  ...page('page.organisation'),
-  component: lazyRouteComponent(() => import('./access/OrganisationStart.tsx')),
-});
-const organisation = createRoute({
-  ...within,
-  path: '/organisation',
-  beforeLoad: () => {
-    throw redirect({ to: '/organisation/inkorg' });
-  },
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
@@ -123,8 +111,7 @@ export const router = createRouter({
       deactivated,
       createClient,
       account,
-      organisation,
-      organisationStart,
+      ...organisationRoutes(signedIn),
       ofClient.addChildren([day, createInstance, team, ...care.chosen, ...supplies.chosen]),
       instance,
       ...care.named,

@@ -144,6 +144,18 @@ export type Tables = {
       missed_notified_at: string | null;
       comment: string | null;
     };
+  inbox_entries: Tenant & {
+    id: Generated<number>;
+    version: Generated<number>;
+    client_id: number;
+    kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT';
+    instance_id: number | null;
+    state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
+    arrived_date: string;
+    handled_date: string | null;
+    handled_by_id: number | null;
+    gone_at: string | null;
+  };
   instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number };
   activity_instance_events: Tenant & {
     instance_id: number;

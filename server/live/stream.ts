@@ -1,42 +1,43 @@
-/** GET api/live/day/{clientId}: server-sent events that say when a client's instances changed, never what they hold (decision 21). */
-import type { FastifyInstance } from 'fastify';
-import { can } from '#domain/permissions.ts';
+/** Streams of server-sent events that say that something changed, never what it holds (decision 21): a client's day, a company's inbox. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/http/handlers.ts';
 import { forbidden, notFound, unauthorized } from '#server/problems.ts';
 import { seesClient } from '#server/scope.ts';
-import type { DayWatchers } from './watchers.ts';
+import type { Who } from '#server/who.ts';
+import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
 const BEAT = 20_000;
 /** Changes that come together are told together. */
 const GATHERED = 50;
 
-export const serveLiveDays = (server: FastifyInstance, app: App, watchers: DayWatchers): void => {
-  server.get<{ Params: { clientId: string } }>('/api/live/day/:clientId', async (request, to) => {
+type Watching = (watcher: Watcher) => Promise<() => void>;
+type Stream = {
+  app: App;
+  may: Action;
+  /** Throws for whoever may not look at what the address names. */
+  watchFor: (who: Who, request: FastifyRequest) => Promise<Watching>;
+};
+
+const stream =
+  ({ app, may, watchFor }: Stream) =>
+  async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const who = token ? await app.remembered.of(token) : null;
     if (!who) throw unauthorized();
-    if (!can(who, 'instance.see')) throw forbidden();
-    const clientId = /^\d{1,15}$/.test(request.params.clientId) ? Number(request.params.clientId) : 0;
-    const found = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
-      db
-        .selectFrom('clients as t')
-        .select('t.id')
-        .where('t.id', '=', clientId)
-        .where(seesClient(who, 't', 'id'))
-        .executeTakeFirst(),
-    );
-    if (!found) throw notFound();
+    if (!can(who, may)) throw forbidden();
+    const watch = await watchFor(who, request);
 
     const out = to.raw;
     let gathering: NodeJS.Timeout | undefined;
-    let waiting: { first: number; last: number } | null | undefined;
+    let waiting: Change | undefined;
     const say = () => {
       gathering = undefined;
       out.write(`data: ${JSON.stringify(waiting)}\n\n`);
       waiting = undefined;
     };
-    const leave = await watchers.watch(clientId, {
+    const leave = await watch({
       userId: who.id,
       tell: (change) => {
         waiting =
@@ -68,5 +69,32 @@ export const serveLiveDays = (server: FastifyInstance, app: App, watchers: DayWa
     });
     // From here on nothing is missed: what was read before this may be old.
     out.write('event: watching\ndata: {}\n\n');
-  });
+  };
+
+/** GET api/live/day/{clientId} */
+export const serveLiveDays = (server: FastifyInstance, app: App, watchers: DayWatchers): void => {
+  const watchFor = async (who: Who, { params }: FastifyRequest): Promise<Watching> => {
+    const { clientId: asked } = params as { clientId: string };
+    const clientId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
+    const found = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
+      db
+        .selectFrom('clients as t')
+        .select('t.id')
+        .where('t.id', '=', clientId)
+        .where(seesClient(who, 't', 'id'))
+        .executeTakeFirst(),
+    );
+    if (!found) throw notFound();
+    return (watcher) => watchers.watch(clientId, watcher);
+  };
+  server.get('/api/live/day/:clientId', stream({ app, may: 'instance.see', watchFor }));
+};
+
+/** GET api/live/inbox: of one's own company. */
+export const serveLiveInbox = (server: FastifyInstance, app: App, watchers: InboxWatchers): void => {
+  const watchFor = async ({ companyId }: Who): Promise<Watching> => {
+    if (!companyId) throw notFound();
+    return async (watcher) => watchers.watch(companyId, watcher);
+  };
+  server.get('/api/live/inbox', stream({ app, may: 'inbox.see', watchFor }));
 };

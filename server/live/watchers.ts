@@ -1,11 +1,11 @@
-/** Who has whose day open on this server, and the watch that makes the database tell of it (server/database/migrations/0008-live.sql). */
+/** Who looks at what on this server: a client's day, with the watch that makes the database tell of it (server/database/migrations/0008-live.sql), or a company's inbox. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
-type Watcher = { userId: number; tell: (change: Change) => void; end: () => void };
+export type Watcher = { userId: number; tell: (change: Change) => void; end: () => void };
 
 /** Milliseconds a watch holds without being renewed, and how often it is. */
 const HOLDS = 120_000;
@@ -80,3 +80,33 @@ export const dayWatchers = (pool: pg.Pool, log: Logger) => {
   };
 };
 export type DayWatchers = ReturnType<typeof dayWatchers>;
+
+/** Who looks at a company's inbox. Entries are few, so the database tells of each change whoever looks (migration 0012). */
+export const inboxWatchers = () => {
+  const watched = new Map<number, Set<Watcher>>();
+  const all = () => [...watched.values()].flatMap((some) => [...some]);
+  return {
+    /** The answer ends it. */
+    watch: (companyId: number, watcher: Watcher): (() => void) => {
+      const some = watched.get(companyId) ?? new Set();
+      watched.set(companyId, some.add(watcher));
+      return () => {
+        some.delete(watcher);
+        if (some.size === 0 && watched.get(companyId) === some) watched.delete(companyId);
+      };
+    },
+    heard: (payload: string) => {
+      for (const { tell } of watched.get(Number(payload)) ?? []) tell(null);
+    },
+    resync: () => {
+      for (const { tell } of all()) tell(null);
+    },
+    endOf: (userId: number) => {
+      for (const watcher of all()) if (watcher.userId === userId) watcher.end();
+    },
+    stop: () => {
+      for (const { end } of all()) end();
+    },
+  };
+};
+export type InboxWatchers = ReturnType<typeof inboxWatchers>;

@@ -5,6 +5,7 @@ import { statement } from '#server/database/statement.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
 import type { Ctx } from '#server/http/handlers.ts';
+import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import { badField, problem } from '#server/problems.ts';
 import { type Held, note, refuse, refuseDuplicate } from './held.ts';
@@ -110,6 +111,11 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
       { id: who.id, at },
     ),
     signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    followInInbox(
+      db,
+      accepted.map(({ held, act }, place) => ({ held, act, shared: rows[place]!.shared })),
+      at,
+    ),
     taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
   ]);
 };

@@ -27,6 +27,8 @@ export type Held = Standing & {
   sharesSigned: boolean;
   sharesSkipped: boolean;
   sharesReported: boolean;
+  isSentToInbox: boolean;
+  wasMissed: boolean;
 };
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
@@ -45,7 +47,8 @@ const heldFor = perKind((who) =>
            i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
            i.placed_at as "placedAt", i.shared, (select time_zone from companies where id = i.company_id) as "timeZone",
            (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName", a.shares_data_when_signed as "sharesSigned",
-           a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported"
+           a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
+           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed"
     from activity_instances i join activities a on a.id = i.activity_id
     where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
   ),

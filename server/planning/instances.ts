@@ -6,6 +6,7 @@ import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import { once } from '#server/once.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
@@ -68,7 +69,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const at = new Date(body.date).toISOString();
     const activity = await db
       .selectFrom('activities as t')
-      .select(['t.id', 't.company_id', 't.client_id', 't.name', 't.shares_data_when_reported'])
+      .select(['t.id', 't.company_id', 't.client_id', 't.name', 't.shares_data_when_reported', 't.is_sent_to_inbox'])
       .where('t.id', '=', body.activityId)
       .where('t.removed_at', 'is', null)
       .where(seesClient(who, 't'))
@@ -107,6 +108,18 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         { id: who.id, at: now.toISOString() },
       ),
       reported &&
+        followInInbox(
+          db,
+          [
+            {
+              held: { id: made.id, ...holder, isSentToInbox: activity.is_sent_to_inbox, wasMissed: false },
+              act: 'reported',
+              shared: activity.shares_data_when_reported,
+            },
+          ],
+          now.toISOString(),
+        ),
+      reported &&
         draw(db, { instances: [{ id: made.id, activityId: activity.id }], byId: who.id, at: now.toISOString() }).then((low) =>
           tellLow(ctx, low),
         ),
@@ -133,6 +146,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
     await Promise.all([
       note(ctx.db, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at }),
+      followInInbox(ctx.db, [{ held, act: 'removed', shared: null }], at),
       held.signedById !== null && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
     ]);
     return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(held.id) } });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/http/handlers.ts';
+import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
@@ -49,6 +50,7 @@ const tellSome = async (app: App, db: Db): Promise<number> => {
   await sql`update activity_instances set missed_notified_at = ${now.toISOString()} where id = any(${missed.map(({ id }) => id)})`.execute(
     db,
   );
+  await enter(db, missed, now.toISOString());
   const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
   for (const { id, clientId } of missed)
     for (const { email, lang } of receivers.get(clientId) ?? [])

@@ -53,6 +53,8 @@ const table = `
   instance.export              yes   -         yes              -        -
   company.sums                 yes   yes       -                yes      -
   instance.chooseCompletable   yes   -         yes              -        -
+  inbox.see                    -     yes       -                yes      -
+  inbox.handle                 -     yes       -                yes      -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
   inventory.change             yes   yes       yes              -        -

@@ -35,6 +35,7 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
   email: () => `adress${++count}@example.com`,
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
+  inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
   // No account is called like a client.
   firstName: () => `Tea ${++count}`,
   lastName: () => `Test ${++count}`,

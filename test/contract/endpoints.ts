@@ -25,7 +25,8 @@ export const holderOf = (endpoint: Endpoint): Role =>
     : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
-export const tableOf = (path: string) => path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+export const tableOf = (path: string) =>
+  path.startsWith('/api/instances/inbox') ? 'inbox_entries' : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));
@@ -69,6 +70,7 @@ export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
   fieldsOf(body).flatMap(([name, schema]) => {
     const to = metaOf(schema)?.to;
     if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
-    if (name === 'instanceIds') return [{ name, table: 'activity_instances', of: (id: unknown): unknown => [id] }];
+    const many = { instanceIds: 'activity_instances', inboxIds: 'inbox_entries' }[name];
+    if (many) return [{ name, table: many, of: (id: unknown): unknown => [id] }];
     return /Id$/.test(name) ? [{ name, table: tableNamed(name, path), of: (id: unknown): unknown => id }] : [];
   });

@@ -145,12 +145,27 @@ export const ground = async (w: World) => {
     const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
     return (made.data as { id: number }).id;
   }
+  /** Something new has arrived. */
+  const inboxEntry = async (side: Side) => {
+    const { id: clientId, companyId } = w.clients[side];
+    const instance = await fresh('activity_instances', side);
+    const arrived = { company_id: companyId, client_id: clientId, kind: 'ACTIVITY', instance_id: instance } as const;
+    const made = await w.scoped({ companies: [companyId] }, (db) =>
+      db
+        .insertInto('inbox_entries')
+        .values({ ...arrived, arrived_date: w.clock.now.toISOString(), handled_date: null, handled_by_id: null, gone_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  };
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
     labels: labelOf,
+    inbox_entries: inboxEntry,
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(

@@ -1,12 +1,11 @@
 /** Choosing whose day it is: one's client groups as large buttons (spec 1 §2); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Choice, ChoiceList } from '../shared/Choice.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { team } from '../shared/icons.ts';
 import { chooseGroup, useSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './access.module.css';
 import { Bare } from './Bare.tsx';
-import { Choice } from './Choice.tsx';
 
 const route = getRouteApi('/signed-in/valj-grupp');
 
@@ -24,7 +23,7 @@ export default function ChooseGroup() {
   }
   return (
     <Bare title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
-      <ul className={css.list}>
+      <ChoiceList>
         {groups.map((group) => (
           <Choice
             key={group.id}
@@ -37,7 +36,7 @@ export default function ChooseGroup() {
             }}
           />
         ))}
-      </ul>
+      </ChoiceList>
     </Bare>
   );
 }

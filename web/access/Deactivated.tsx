@@ -11,10 +11,10 @@ export default function Deactivated() {
   const { t } = useTexts();
   const { groups } = useSession();
   return (
-    <Bare title={t('access.deactivated')}>
+    <Bare title={t(groups?.length ? 'access.hasGroups' : 'access.deactivated')}>
       <EmptyState
         icon={team}
-        title={groups?.length ? t('access.hasGroups') : t('access.deactivatedWhy')}
+        title={t(groups?.length ? 'access.hasGroupsNext' : 'access.deactivatedWhy')}
         text={groups?.length ? undefined : t('access.deactivatedNext')}
         action={
           groups?.length ? (

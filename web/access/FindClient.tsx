@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
+import { Choice, ChoiceList } from '../shared/Choice.tsx';
 import { call } from '../shared/call.ts';
 import { HOME_ZONE } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { Screen } from '../shared/Screen.tsx';
 import { choose } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './access.module.css';
-import { Choice } from './Choice.tsx';
 
 type Found = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
 const SHOWN = 50;
@@ -61,7 +61,7 @@ export default function FindClient() {
       </div>
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      <ul className={css.list}>
+      <ChoiceList>
         {found.map((client) => (
           <Choice
             key={client.id}
@@ -71,7 +71,7 @@ export default function FindClient() {
             onChoose={() => opening.mutate(client)}
           />
         ))}
-      </ul>
+      </ChoiceList>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { allSent } from './acts.ts';
 import { daysOf, instanceKey } from './day-query.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
-const loadLive = () => import('./live.ts');
+const loadLive = () => import('../shared/live.ts');
 
 export const useLiveDay = (clientId: number, date: string): void => {
   const queries = useQueryClient();
@@ -30,8 +30,8 @@ export const useLiveDay = (clientId: number, date: string): void => {
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void loadLive().then(({ listenToDay }) => {
-        if (!left) stop = listenToDay(clientId, hear);
+      void loadLive().then(({ listenTo }) => {
+        if (!left) stop = listenTo(`/api/live/day/${clientId}`, hear);
       });
     }, 500);
     return () => {

@@ -11,10 +11,13 @@ import { useTexts } from './texts.ts';
 type Props = {
   search: ListSearch;
   total: number | undefined;
+  /** Always so many on a page; else the reader chooses. */
+  per?: number;
   onChange: (part: ListSearch, how?: { replace: boolean }) => void;
 };
 
-export function Paging({ search: { page = 1, size = sizes[0] }, total, onChange }: Props) {
+export function Paging({ search: { page = 1, size: chosen = sizes[0] }, total, per, onChange }: Props) {
+  const size = per ?? chosen;
   const { t } = useTexts();
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const isBeyond = total !== undefined && page > pages;
@@ -28,7 +31,7 @@ export function Paging({ search: { page = 1, size = sizes[0] }, total, onChange 
   return (
     <nav className={css.paging} aria-label={t('shared.pages')}>
       <p aria-live="polite">{t('shared.rows', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</p>
-      {total > sizes[0] && (
+      {!per && total > sizes[0] && (
         <NativeSelect
           size="md"
           aria-label={t('shared.perPage')}

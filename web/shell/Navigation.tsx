@@ -9,6 +9,7 @@ import css from './navigation.module.css';
 import { placesFor } from './places.ts';
 
 const Menu = lazy(() => import('./Menu.tsx'));
+const InboxCount = lazy(() => import('./InboxCount.tsx'));
 
 export function Navigation() {
   const { t } = useTexts();
@@ -45,6 +46,7 @@ export function Navigation() {
               <Icon d={place.icon} />
             </span>
             {t(place.text)}
+            <Suspense>{place.counted && <InboxCount />}</Suspense>
           </Link>
         ))}
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>

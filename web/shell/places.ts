@@ -16,6 +16,8 @@ export type Place = {
   /** Only while a client is chosen. */
   ofClient?: true;
   built?: true;
+  /** Shows how many there are that nobody has dealt with. */
+  counted?: true;
 };
 
 export const layoutOf = (roles: readonly Role[]): Layout =>
@@ -23,10 +25,10 @@ export const layoutOf = (roles: readonly Role[]): Layout =>
 
 const people = ['team', 'admin'] as const;
 export const places: readonly Place[] = [
-  { to: '/organisation/inkorg', text: 'shell.inbox', icon: icons.inbox, layouts: ['organisation'], bar: true, built: true },
+  { to: '/organisation/inkorg', text: 'shell.inbox', icon: icons.inbox, layouts: ['organisation'], bar: true, built: true, counted: true },
   { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true },
   { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true },
-  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'] },
+  { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
   { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },

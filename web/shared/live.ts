@@ -1,5 +1,5 @@
-/** Hears from the server when a client's instances change, as long as the page is looked at; opens again whenever it ends. */
-import { getSession } from '../shared/session.ts';
+/** Hears from the server when something changes, as long as the page is looked at; opens again whenever it ends. */
+import { getSession } from './session.ts';
 
 /** A span of instants, in milliseconds; null when anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -15,13 +15,13 @@ const changeOf = (event: string): Change | undefined => {
   return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
 };
 
-const listen = async (clientId: number, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> => {
+const listen = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> => {
   const { token } = getSession();
   if (!token) return 'ended';
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), SILENCE);
   try {
-    const answer = await fetch(`/api/live/day/${clientId}`, {
+    const answer = await fetch(path, {
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stop, silent.signal]),
     });
@@ -54,10 +54,10 @@ const pause = (milliseconds: number, stop: AbortSignal) =>
   });
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
-const whileShown = async (clientId: number, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> => {
+const whileShown = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> => {
   for (let wait = FIRST_WAIT; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     const began = Date.now();
-    const how = await listen(clientId, stop, onChange).catch(() => 'ended' as const);
+    const how = await listen(path, stop, onChange).catch(() => 'ended' as const);
     if (how === 'gone') return;
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
     // Not all at once after a restart of the server.
@@ -65,15 +65,15 @@ const whileShown = async (clientId: number, stop: AbortSignal, onChange: (change
   }
 };
 
-/** The answer stops it. */
-export const listenToDay = (clientId: number, onChange: (change: Change) => void): (() => void) => {
+/** Of the stream at this address of ours; the answer stops it. */
+export const listenTo = (path: string, onChange: (change: Change) => void): (() => void) => {
   let now: AbortController | undefined;
   const look = () => {
     now?.abort();
     now = undefined;
     if (document.visibilityState !== 'visible') return;
     now = new AbortController();
-    void whileShown(clientId, now.signal, onChange);
+    void whileShown(path, now.signal, onChange);
   };
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);

@@ -1,8 +1,16 @@
-/** One client to choose, as a large button: picture, name, the organisation under it. */
-import { Avatar } from '../shared/Avatar.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { right } from '../shared/icons.ts';
-import css from './access.module.css';
+/** Clients to choose among, each a large button: picture, name, the organisation under it. */
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar.tsx';
+import css from './choice.module.css';
+import { Icon } from './Icon.tsx';
+import { right } from './icons.ts';
+
+/** `columns`: as many beside each other as a wide screen holds. */
+export const ChoiceList = ({ columns = false, children }: { columns?: boolean; children: ReactNode }) => (
+  <ul className={css.list} data-columns={columns || undefined}>
+    {children}
+  </ul>
+);
 
 type Props = { name: string; organisation: string | null | undefined; current?: boolean; busy?: boolean; onChoose: () => void };
 

@@ -1,0 +1,30 @@
+/** What the organisation should look at, and what it did about it (decisions 11 and 22). */
+import type { Act } from './planning/instance.ts';
+
+export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+/** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED was dismissed. Each leads to each other (decision 11). */
+export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
+export type InboxState = (typeof inboxStates)[number];
+
+/** What an instance's entry depends on. */
+export type Arriving = {
+  /** Whether its activity's instances go to the inbox. */
+  isSentToInbox: boolean;
+  /** Whether it was told of as missed (decision 12). */
+  wasMissed: boolean;
+};
+
+/**
+ * What an act on an instance does to its entry (decision 22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
+ * leaves it as it is. `shared` is what the act stamped on the instance (decision 21).
+ */
+export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null => {
+  if (act === 'removed') return 'leaves';
+  if (act === 'signed' || act === 'skipped' || act === 'reported') {
+    if (!shared) return 'leaves';
+    return it.isSentToInbox ? 'enters' : null;
+  }
+  if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
+  return null;
+};

@@ -1,0 +1,49 @@
+/** Entries of the inbox come and go with what happens to instances, in the same transaction (decision 22). */
+import { sql } from 'kysely';
+import { type Arriving, inboxAfter } from '#domain/inbox.ts';
+import type { Act } from '#domain/planning/instance.ts';
+import type { Db } from '#server/database/scoped.ts';
+
+type Instance = Arriving & { id: number; companyId: number; clientId: number };
+export type Happened = { held: Instance; act: Act | 'reported' | 'removed'; shared: boolean | null };
+
+/** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
+export const enter = async (db: Db, instances: readonly Omit<Instance, keyof Arriving>[], at: string): Promise<void> => {
+  if (instances.length === 0) return;
+  const ids = instances.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    insert into inbox_entries as e (company_id, client_id, kind, instance_id, arrived_date)
+    select company, client, 'ACTIVITY', instance, ${at}::timestamptz
+    from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[], ${ids}::bigint[])
+      as x (company, client, instance) order by instance
+    on conflict (instance_id) where instance_id is not null do update
+      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date = null, handled_by_id = null, version = e.version + 1
+      where e.gone_at is not null
+    returning instance_id as id`.execute(db);
+  const again = rows.map(({ id }) => id);
+  if (again.length > 0) await sql`update activity_instances set state = 'IDLE' where id = any(${again}) and state <> 'IDLE'`.execute(db);
+};
+
+const leave = async (db: Db, ids: readonly number[], at: string): Promise<void> => {
+  if (ids.length > 0)
+    await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where instance_id = any(${ids}) and gone_at is null`.execute(
+      db,
+    );
+};
+
+/** What these acts do to the inbox; most do nothing, and then nothing is asked of the database. */
+export const followInInbox = async (db: Db, happened: readonly Happened[], at: string): Promise<void> => {
+  const after = happened.map(({ held, act, shared }) => ({ held, does: inboxAfter(act, shared, held) }));
+  // Nothing was ever there of what never arrives.
+  const leaving = after.filter(({ held, does }) => does === 'leaves' && (held.isSentToInbox || held.wasMissed));
+  await enter(
+    db,
+    after.filter(({ does }) => does === 'enters').map(({ held }) => held),
+    at,
+  );
+  await leave(
+    db,
+    leaving.map(({ held }) => held.id),
+    at,
+  );
+};

@@ -1,0 +1,149 @@
+/** The organisation's inbox: what arrives, what goes out of sight, what is done about it, and who may look (decisions 11, 21, 22). */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
+import { inbox } from '#contract/inbox.ts';
+import { activityInstances } from '#contract/planning.ts';
+import { tellMissed } from '#server/planning/missed.ts';
+import { START, type World, world } from '#test/world.ts';
+import { HOUR, MINUTE, steps } from './steps.ts';
+
+let w: World;
+const { at, planned, create, act, read } = steps(() => w);
+const list = async (query: Parameters<typeof w.call<typeof inbox.list>>[2] = {}) => w.call(w.people.orgAdmin, inbox.list, query);
+const entryOf = async (instanceId: number) => (await list({ query: { size: 100 } })).data.find(({ subjectId }) => subjectId === instanceId);
+const unhandled = async (who = w.people.orgUser) => (await w.call(who, inbox.unhandled)).data.unhandled;
+const set = (who: { token: string }, id: number, state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED', version?: number) =>
+  w.call(who, inbox.change, { params: { id }, body: { state } }, version === undefined ? {} : { 'if-match': `"${version}"` });
+
+const flags = async (body: object) => {
+  const off = { sharesDataWhenSigned: false, sharesDataWhenSkipped: false, sharesDataWhenReported: false, isSentToInbox: false };
+  const asked = { params: { id: w.clients.elsa.activityId }, body: { ...off, sendsNotificationWhenIgnored: false, ...body } };
+  expect((await w.call(w.people.assistanceAdmin, activities.change, asked)).status).toBe(200);
+};
+const everything = { sharesDataWhenSigned: true, sharesDataWhenSkipped: true, sharesDataWhenReported: true, isSentToInbox: true };
+
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(() => flags(everything));
+
+/** Signs one that was planned; answers its id. */
+const signed = async (comment = '<p>Åt bra</p>') => {
+  const { id } = await planned();
+  expect((await act(w.people.user, id, { isCompleted: true, comment })).status).toBe(200);
+  return id;
+};
+
+describe('what arrives', () => {
+  it('is what was signed, skipped or reported, shared, and sent to the inbox', async () => {
+    const id = await signed();
+    const skipped = (await planned()).id;
+    await act(w.people.user, skipped, { isSkipped: true, comment: '<p>Sjuk</p>' });
+    const reported = (await create(w.people.user, { date: at(-HOUR), comment: '<p>Föll</p>' })).data.id;
+    expect(await entryOf(id)).toMatchObject({ kind: 'ACTIVITY', state: 'IDLE', status: 'completed', comment: '<p>Åt bra</p>' });
+    expect(await entryOf(skipped)).toMatchObject({ status: 'skipped', comment: '<p>Sjuk</p>', signedByName: 'Anna Berg' });
+    expect(await entryOf(reported)).toMatchObject({ status: 'reported', clientName: 'Elsa Lindqvist', arrivedDate: START });
+  });
+  it('is not what is not shared, or does not go there', async () => {
+    await flags({ ...everything, sharesDataWhenSigned: false });
+    expect(await entryOf(await signed())).toBeUndefined();
+    await flags({ ...everything, isSentToInbox: false });
+    expect(await entryOf(await signed())).toBeUndefined();
+  });
+  it('comes newest first, ten at a time, with the total', async () => {
+    for (let n = 0; n < 11; n++) await signed();
+    const { data, headers } = await list({ query: { size: 10 } });
+    expect(data).toHaveLength(10);
+    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).sort((a, b) => b - a));
+    expect(Number(headers['x-total-count'])).toBe((await list({ query: { size: 1000 } })).data.length);
+  });
+  it('is what was missed, where it is told of, without a word of it', async () => {
+    await flags({ sendsNotificationWhenIgnored: true });
+    const { id } = await planned({ comment: '<p>Hemligt</p>' });
+    w.clock.now = new Date(w.clock.now.getTime() + 6 * HOUR);
+    await tellMissed({ ...w, now: () => w.clock.now, config: {} } as never, { info: () => {} } as never);
+    expect(await entryOf(id)).toMatchObject({ status: 'missed', comment: null, state: 'IDLE' });
+    // Signed without being shared: out of sight, and back when that is taken back.
+    await act(w.people.user, id, { isCompleted: true });
+    expect(await entryOf(id)).toBeUndefined();
+    await act(w.people.user, id, { isCompleted: false });
+    expect(await entryOf(id)).toMatchObject({ status: 'missed' });
+    w.clock.now = new Date(START);
+  });
+});
+
+describe('what is taken back', () => {
+  it('goes out of sight, and is new again when it comes again', async () => {
+    const id = await signed();
+    const entry = (await entryOf(id))!;
+    expect((await set(w.people.orgUser, entry.id, 'IGNORED')).status).toBe(200);
+    await act(w.people.user, id, { isCompleted: false });
+    expect(await entryOf(id)).toBeUndefined();
+    expect((await w.call(w.people.orgAdmin, inbox.get, { params: { id: entry.id } })).status).toBe(404);
+    expect((await set(w.people.orgUser, entry.id, 'IDLE')).status).toBe(404);
+    await act(w.people.user, id, { isCompleted: true });
+    expect(await entryOf(id)).toMatchObject({ id: entry.id, state: 'IDLE', handledByName: null });
+    expect((await read(w.people.user, id)).data.state).toBe('IDLE');
+  });
+  it('is gone with an instance that is removed', async () => {
+    const id = (await create(w.people.user, { date: at(-2 * MINUTE) })).data.id;
+    expect(await entryOf(id)).toBeDefined();
+    await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id } });
+    expect(await entryOf(id)).toBeUndefined();
+  });
+});
+
+describe('what is done about it', () => {
+  it('is told to the instance and to who looks next, and can be taken back', async () => {
+    const id = await signed();
+    const entry = (await entryOf(id))!;
+    const before = await unhandled();
+    const { data } = await set(w.people.orgUser, entry.id, 'ACTION_TAKEN');
+    expect(data).toMatchObject({ state: 'ACTION_TAKEN', handledByName: 'Orvar Kontor', handledDate: w.clock.now.toISOString() });
+    expect((await read(w.people.user, id)).data.state).toBe('ACTION_TAKEN');
+    expect(await unhandled()).toBe(before - 1);
+    expect((await set(w.people.orgAdmin, entry.id, 'IDLE')).data).toMatchObject({ state: 'IDLE', handledByName: null, handledDate: null });
+    expect(await unhandled(w.people.orgAdmin)).toBe(before);
+  });
+  it('by two at once is one of them; the other is told that it changed', async () => {
+    const entry = (await entryOf(await signed()))!;
+    const both = await Promise.all([
+      set(w.people.orgUser, entry.id, 'ACTION_TAKEN', entry.version),
+      set(w.people.orgAdmin, entry.id, 'IGNORED', entry.version),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+  it('for many at once is all or nothing', async () => {
+    const ids = [await signed(), await signed()];
+    const inboxIds = (await Promise.all(ids.map(entryOf))).map((entry) => entry!.id);
+    const all = (more: number[] = []) =>
+      w.call(w.people.orgUser, inbox.changeAll, { body: { inboxIds: [...inboxIds, ...more], state: 'IGNORED' } });
+    expect((await all([999_999_999])).status).toBe(404);
+    expect((await entryOf(ids[0]!))!.state).toBe('IDLE');
+    expect((await all()).data).toEqual({ changed: 2 });
+    expect((await all()).data).toEqual({ changed: 0 });
+  });
+});
+
+describe('what is asked for', () => {
+  it('is narrowed by client, state, kind and label', async () => {
+    const entry = (await entryOf(await signed()))!;
+    const idsOf = async (query: object) => (await list({ query: { size: 1000, ...query } })).data.map(({ id }) => id);
+    expect(await idsOf({ clientIds: String(w.clients.elsa.id), state: 'IDLE', kind: 'ACTIVITY' })).toContain(entry.id);
+    expect(await idsOf({ clientIds: String(w.clients.karl.id) })).toEqual([]);
+    expect(await idsOf({ state: 'IGNORED' })).not.toContain(entry.id);
+    expect(await idsOf({ kind: 'REPORT' })).toEqual([]);
+    expect(await idsOf({ labelIds: '1' })).toEqual([]);
+  });
+});
+
+describe('who may look', () => {
+  it('is the organisation, at its own company’s', async () => {
+    const entry = (await entryOf(await signed()))!;
+    expect((await w.call(w.people.user, inbox.list)).status).toBe(403);
+    expect((await w.call(w.people.assistanceAdmin, inbox.get, { params: { id: entry.id } })).status).toBe(403);
+    expect((await w.call(w.people.strangerOrgAdmin, inbox.get, { params: { id: entry.id } })).status).toBe(404);
+    expect((await set(w.people.strangerOrgAdmin, entry.id, 'IGNORED')).status).toBe(404);
+    expect((await w.call(w.people.strangerOrgAdmin, inbox.list)).data).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** The routes of the organisation's side (spec 1 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import { page } from './guards.ts';
+import type { InboxSearch } from './organisation/inbox-query.ts';
+import type { Raw } from './outside-routes.ts';
+import { asId, asWhole } from './shared/search.ts';
+import { withLaterTexts } from './shared/texts.ts';
+
+const may = page('page.organisation');
+const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+const inboxSearch = (raw: Raw): InboxSearch => ({
+  state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
+  kind: oneOf(inboxKinds, raw.kind),
+  page: asWhole(raw.page, 2, 999_999),
+});
+
+/** Under the signed-in layout. */
+export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn };
+  const start = createRoute({
+    ...within,
+    path: '/organisation',
+    beforeLoad: () => {
+      throw redirect({ to: '/organisation/inkorg' });
+    },
+  });
+  const inbox = createRoute({
+    ...within,
+    path: '/organisation/inkorg',
+    validateSearch: inboxSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./organisation/Inbox.tsx'))),
+  });
+  const teams = createRoute({
+    ...within,
+    path: '/organisation/team',
+    ...may,
+    component: lazyRouteComponent(() => import('./organisation/Teams.tsx')),
+  });
+  return [start, inbox, teams] as const;
+};

@@ -1,0 +1,80 @@
+/** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { inboxKinds } from '#domain/inbox.ts';
+import { useTexts } from '../shared/texts.ts';
+import { unhandledQuery } from '../shared/unhandled.ts';
+import css from './inbox.module.css';
+import type { InboxSearch } from './inbox-query.ts';
+import { clientsQuery, labelsQuery } from './narrowing.ts';
+
+const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+/** Kinds that arrive by now; the others come with reports and plans. */
+const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
+
+export function InboxTools({ search }: { search: InboxSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data: clients } = useQuery(clientsQuery);
+  const { data: labels } = useQuery(labelsQuery);
+  const { data: count } = useQuery(unhandledQuery);
+  const chip = (key: string, to: InboxSearch, isOn: boolean, text: string) => (
+    <li key={key}>
+      <Link
+        to="/organisation/inkorg"
+        search={{ ...search, page: undefined, ...to }}
+        replace
+        preload={false}
+        resetScroll={false}
+        className={css.chip}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={isOn ? 'true' : undefined}
+      >
+        {text}
+      </Link>
+    </li>
+  );
+  const narrow = (part: InboxSearch) =>
+    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const idOf = (value: string) => (value ? Number(value) : undefined);
+  return (
+    <div className={css.tools}>
+      <nav aria-label={t('inbox.states')}>
+        <ul className={css.chips}>
+          {states.map((state) =>
+            chip(
+              state ?? 'IDLE',
+              { state },
+              search.state === state,
+              state ? t(`inbox.state.${state}`) : t('inbox.state.IDLE', { count: count ?? 0 }),
+            ),
+          )}
+          {kinds.length > 1 &&
+            kinds.map((kind) =>
+              chip(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
+            )}
+        </ul>
+      </nav>
+      <div className={css.narrow}>
+        <NativeSelect
+          aria-label={t('inbox.client')}
+          value={String(search.clientId ?? '')}
+          data={[
+            { value: '', label: t('inbox.allClients') },
+            ...(clients ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => narrow({ clientId: idOf(currentTarget.value) })}
+        />
+        {(labels?.length ?? 0) > 0 && (
+          <NativeSelect
+            aria-label={t('inbox.label')}
+            value={String(search.labelId ?? '')}
+            data={[{ value: '', label: t('inbox.allLabels') }, ...labels!.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            onChange={({ currentTarget }) => narrow({ labelId: idOf(currentTarget.value) })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the inbox asks of the server, and what is done about its entries; one or many, with undo. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InboxEntry, inbox } from '#contract/inbox.ts';
+import type { InboxKind, InboxState } from '#domain/inbox.ts';
+import { at, call } from '../shared/call.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import { inboxKey } from '../shared/unhandled.ts';
+
+const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
+const change = at<typeof inbox.change>('PATCH', '/api/instances/inbox/{id}');
+const changeAll = at<typeof inbox.changeAll>('PATCH', '/api/instances/inbox');
+
+/** Entries on a page (spec 2 §9). */
+export const INBOX_PAGE = 10;
+export type InboxSearch = {
+  /** IDLE when nothing is said. */
+  state?: InboxState | 'ALL' | undefined;
+  clientId?: number | undefined;
+  labelId?: number | undefined;
+  kind?: InboxKind | undefined;
+  page?: number | undefined;
+};
+
+export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) => {
+  const query = {
+    page: page - 1,
+    size: INBOX_PAGE,
+    sort: 'id,desc',
+    kind,
+    state: state === 'ALL' ? undefined : state,
+    clientIds: clientId === undefined ? undefined : String(clientId),
+    labelIds: labelId === undefined ? undefined : String(labelId),
+  };
+  return useQuery({
+    queryKey: [...inboxKey, 'list', query],
+    queryFn: ({ signal }) => call(list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export type Handling = { entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'state'>[]; state: InboxState };
+/** Handles, ignores, or takes either back: one with the version that was read, many as they stand. Undo is in the snackbar. */
+export const useHandling = () => {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const send = async ({ entries, state }: Handling) => {
+    const [one, ...others] = entries;
+    if (one && others.length === 0) await call(change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
+    else await call(changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
+  };
+  const undo = async ({ entries }: Handling) => {
+    for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
+      await call(changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
+    await queries.invalidateQueries({ queryKey: inboxKey });
+  };
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, handled) => {
+      const { entries, state } = handled;
+      snack(t(`inbox.done.${state}`, { count: entries.length, name: entries[0]?.name }), {
+        action: { label: t('shared.undo'), run: () => void undo(handled).catch(() => snack(t('inbox.notUndone'), { tone: 'error' })) },
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: inboxKey }),
+  });
+};

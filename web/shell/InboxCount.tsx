@@ -1,0 +1,20 @@
+/** How many entries of the inbox nobody has dealt with, as it is now. */
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../shared/texts.ts';
+import { unhandledQuery, useLiveInbox } from '../shared/unhandled.ts';
+import css from './navigation.module.css';
+
+/** More than these need no figure. */
+const MOST = 99;
+
+export default function InboxCount() {
+  const { t } = useTexts();
+  const { data: count = 0 } = useQuery(unhandledQuery);
+  useLiveInbox();
+  if (count === 0) return null;
+  return (
+    <b role="img" className={css.count} aria-label={t('shell.unhandled', { count })}>
+      {count > MOST ? `${MOST}+` : count}
+    </b>
+  );
+}
