@@ -47,8 +47,10 @@ const freshOrKept = async (request, path) => {
 
 addEventListener('install', (event) => event.waitUntil(fill()));
 addEventListener('activate', (event) => event.waitUntil(sweep().then(() => clients.claim())));
-addEventListener('message', ({ data }) => {
+addEventListener('message', ({ data, ports }) => {
   if (data === 'take-over') void skipWaiting();
+  // A page asks whether this is its own version, by its start.
+  else if (data?.start) ports[0].postMessage(FILES.includes(data.start));
 });
 addEventListener('online', () => {
   lost = 0;

@@ -31,6 +31,7 @@ const bytesOf = (folder: string): string =>
     .join('');
 
 test('another account on the phone reads nothing, the first one’s acts wait for it', async ({ baseURL, viewport }, { project }) => {
+  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
   let context = await phone(folder, baseURL!, viewport);
   try {

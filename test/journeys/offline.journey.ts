@@ -134,3 +134,24 @@ test('a refused token pauses what waits until the account has signed in again', 
   await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
   expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
 });
+
+test('several at once are not kept: it is said that nothing is saved, and what was chosen stays', async ({ page, context, baseURL }, {
+  project,
+}) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(36));
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByText('Hoppa över', { exact: true }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Borta', { exact: true }).click();
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+  await expect(sheet).toContainText('Ingen kontakt: inget är sparat.');
+  await accessible(page);
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+  await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
+  expect((await actsOf(baseURL!, id)).filter((act) => act === 'skipped')).toHaveLength(1);
+});
