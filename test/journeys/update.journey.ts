@@ -99,7 +99,7 @@ test('a newer version is offered, waits for the tap, stays away from forms, and 
   await accessible(page);
 
   // Over an open sheet, on a page with a form, and once something was typed it is not offered.
-  await page.getByRole('button', { name: 'Filter' }).first().click();
+  await page.getByRole('button', { name: 'Visa', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(prompt(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
