@@ -87,7 +87,7 @@ const isTaken = (page: Page) =>
 test('a newer version is offered, waits for the tap, stays away from forms, and runs after it', async ({ page, site }, { project }) => {
   const complaints = await complaintsOf(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!, site.url);
-  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
   await isReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
   await expect(prompt(page)).toHaveCount(0);
@@ -116,7 +116,7 @@ test('a newer version is offered, waits for the tap, stays away from forms, and 
   expect(await isSecond(page)).toBe(false);
   await prompt(page).getByRole('button', { name: 'Ladda om' }).click();
   await expect.poll(() => isSecond(page).catch(() => false), { timeout: 20_000 }).toBe(true);
-  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => 'stayed' in window)).toBe(false);
   await expect.poll(() => isTaken(page)).toBe(true);
   expect(await holdsSecond(page)).toBe(true);
@@ -131,7 +131,7 @@ test('a page that was opened with the newer version already is not asked to relo
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 }).toBe('activated');
   site.deploy();
   await page.reload();
-  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 });
   expect(await isSecond(page)).toBe(true);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await expect.poll(() => holdsSecond(page), { timeout: 30_000 }).toBe(true);

@@ -80,13 +80,15 @@ export default function Unsent({ since, acts }: Props) {
     trying(false);
   };
   return (
-    <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
-      <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
-      {counts.length > 0 && (
-        <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => open(true)}>
-          {counts.join(' · ')}
-        </button>
-      )}
+    <>
+      <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
+        <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
+        {counts.length > 0 && (
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => open(true)}>
+            {counts.join(' · ')}
+          </button>
+        )}
+      </section>
       {isOpen && (
         <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => open(false)}>
           {() => (
@@ -117,6 +119,6 @@ export default function Unsent({ since, acts }: Props) {
           onClose={() => throwAway(undefined)}
         />
       )}
-    </section>
+    </>
   );
 }
