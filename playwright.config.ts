@@ -25,6 +25,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
+    // A page that is answered from a cache would make the others' routes deaf; offline.journey.ts lets it in.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {

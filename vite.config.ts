@@ -1,4 +1,5 @@
 /** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses (design §5). */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -33,6 +34,28 @@ const neverRendered: Plugin = {
   load: {
     filter: { id: /MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/ },
     handler: (id) => `export const ${id.includes('MantineClasses.mjs') ? 'MantineClasses' : 'MantineCssVariables'} = () => null;`,
+  },
+};
+
+/** The service worker of web/worker.js with the files of this build; its name changes with any of them (decision 018). */
+const worker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: async () => {
+    const found = await readdir(out, { recursive: true, withFileTypes: true });
+    const files = found
+      .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
+      .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
+      // The texts are fetched in their two parts.
+      .filter((file) => !/^\/i18n\/\w+\.json$/.test(file))
+      .sort();
+    const hash = createHash('sha256');
+    for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
+    const text = await readFile(here('web/worker.js'), 'utf8');
+    const filled = text
+      .replace("'version'", `'${hash.digest('hex').slice(0, 16)}'`)
+      .replace('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
+    await writeFile(path.join(out, 'sw.js'), filled);
   },
 };
 
@@ -128,18 +151,18 @@ const dropUnusedDates = {
 
 /** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
 const start =
-  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|bare|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
 
-/** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here. */
+/** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here, nor what the day has no use for. */
 const within =
-  /node_modules\/@tanstack\/(react-query|query-core)\/|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Screen|BackButton|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|screen|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/planning\/(words|day)\.ts|domain\/planning\/instance/;
+  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(infiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery)\.js)|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Screen|BackButton|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|screen|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/planning\/(words|day|day-query|deeds|acts|now|not-drawn|outbox-rules|unsent|load-outbox)\.ts|domain\/planning\/instance/;
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, compressed],
+  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
   css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },

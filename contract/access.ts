@@ -21,6 +21,8 @@ export const account = z.object({
   imageUrl: maybe(z.string()),
   receivesEmailNotifications: z.boolean(),
   company: maybe(z.object({ id, name: z.string() })),
+  /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
+  deviceKey: z.string(),
 });
 export type Account = z.output<typeof account>;
 

@@ -49,6 +49,7 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
       'authorities',
       'image_url',
       'receives_email_notifications',
+      'device_key',
     ])
     .select(
       sql<{ id: number; name: string } | null>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as(
@@ -70,6 +71,7 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
     imageUrl: row.image_url,
     receivesEmailNotifications: row.receives_email_notifications,
     company: row.company,
+    deviceKey: row.device_key.toString('base64'),
   };
 };
 

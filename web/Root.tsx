@@ -11,6 +11,11 @@ const Banner = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 1500));
   return import('./shell/Banner.tsx');
 });
+/** Says that a newer version is there; it watches for one once the page has come to rest. */
+const Update = lazy(async () => {
+  await new Promise((rested) => setTimeout(rested, 3000));
+  return import('./shell/Update.tsx').catch(() => ({ default: () => null }));
+});
 const SignInSheet = lazy(() => import('./access/SignInSheet.tsx'));
 
 export function Root() {
@@ -19,6 +24,9 @@ export function Root() {
     <>
       <Suspense>
         <Banner />
+      </Suspense>
+      <Suspense>
+        <Update />
       </Suspense>
       <ErrorBoundary>
         <Outlet />

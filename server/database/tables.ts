@@ -41,6 +41,7 @@ export type Tables = {
     invited_by_id: number | null;
     removed_at: string | null;
     terms_accepted_date: string | null;
+    device_key: Generated<Buffer>;
   };
   account_keys: { key_hash: Buffer; user_id: number; purpose: 'activate' | 'reset'; expires_date: string; used_date: string | null };
   user_invitations: Tenant & {

@@ -22,6 +22,13 @@ export type Patch = {
 };
 
 const iso = (text: string) => new Date(text).toISOString();
+const MINUTE = 60_000;
+/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 018). */
+const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
+  const ahead = Date.parse(text) - now.getTime();
+  return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
+};
+
 type By = { id: number; now: string };
 
 const actOf = (held: Held, body: Patch, by: By): Outcome | null => {
@@ -125,7 +132,8 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
  * together with what follows it.
  */
 export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => {
-  const outcome = outcomeOf(held, body, await commentOf(ctx, body.comment, held), { id: ctx.who.id, now: ctx.now.toISOString() });
+  const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  const outcome = outcomeOf(held, given, await commentOf(ctx, body.comment, held), { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw badField('activityInstance', 'body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');

@@ -18,7 +18,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$)/;
+const webPackages =
+  /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$|idb$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -56,6 +57,7 @@ describe('each room imports only what it may', () => {
 
 /** Files of one area that another may import; each with its reason. */
 const lent: Record<string, string> = {
+  'web/planning/load-outbox.ts': 'what waits goes out whichever page is opened, and signing out offers to send it first (decision 018)',
   'web/access/who.ts': 'a 404 on the chosen client asks there for the groups anew (decision 5)',
 };
 

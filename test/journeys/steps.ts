@@ -50,8 +50,8 @@ export const choose = async (page: Page, field: string, words: string, name: str
 };
 
 /** Signs in as one of the demo's people, by the part before @, and chooses a client. */
-export const signInAs = async (page: Page, account: string, client: string): Promise<void> => {
-  await page.goto('/loggain');
+export const signInAs = async (page: Page, account: string, client: string, url = ''): Promise<void> => {
+  await page.goto(`${url}/loggain`);
   await page.getByLabel('E-post').fill(`${account}@demo.example`);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in' }).click();

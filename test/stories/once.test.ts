@@ -61,6 +61,21 @@ describe('an act with a key', () => {
   });
 });
 
+describe('the clock of a phone', () => {
+  it('that is a little ahead signs as now, so that nothing is marked as done before its time', async () => {
+    const { id } = await planned();
+    const { data } = await send(w.people.user, id, { isCompleted: true, customDate: at(59_000) }, randomUUID());
+    expect(data).toMatchObject({ occurenceDate: w.clock.now.toISOString(), signedByDate: w.clock.now.toISOString() });
+  });
+  it('that is a minute ahead is taken at its word, and so is a time that came without a key', async () => {
+    const [one, two] = [await planned(), await planned()];
+    const { data } = await send(w.people.user, one.id, { isCompleted: true, customDate: at(60_000) }, randomUUID());
+    expect(data.occurenceDate).toBe(at(60_000));
+    const ahead = at(30_000);
+    expect((await act(w.people.user, two.id, { isCompleted: true, customDate: ahead })).data.occurenceDate).toBe(ahead);
+  });
+});
+
 describe('a key', () => {
   it('is one account’s: another’s act with the same one is its own', async () => {
     const [one, two] = [await planned(), await planned()];

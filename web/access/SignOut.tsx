@@ -1,13 +1,16 @@
 /** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (spec 1 §2). */
+import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { access } from '#contract/access.ts';
+import { outbox } from '../planning/load-outbox.ts';
 import { at, call } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { endSession, getSession } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/title.ts';
 import css from './sign-in.module.css';
+import { deviceStore, knowAccount } from './who.ts';
 
 const logout = at<typeof access.logout>('POST', '/api/logout');
 
@@ -19,11 +22,30 @@ const end = async (): Promise<string | null> => {
 };
 let ending: Promise<string | null> | undefined;
 
+/** How many of this account's acts wait here; none when nothing can be read. */
+const waiting = async (): Promise<number> => {
+  try {
+    if (!(await knowAccount())) return 0;
+    const { countUnsent } = await deviceStore();
+    return await countUnsent();
+  } catch {
+    return 0;
+  }
+};
+const sendNow = () => outbox().then((box) => box.tryNow());
+
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
+  // Asked first; 0 lets the sign-out go on.
+  const [left, setLeft] = useState<number>();
+  const [isSending, setSending] = useState(false);
   useTitle(t('login.out'));
   useEffect(() => {
+    void waiting().then(setLeft);
+  }, []);
+  useEffect(() => {
+    if (left !== 0) return;
     ending ??= end().finally(() => {
       ending = undefined;
     });
@@ -31,7 +53,29 @@ export default function SignOut() {
       if (url && /^https?:\/\//.test(url)) location.assign(url);
       else void router.navigate({ to: '/loggain', replace: true });
     });
-  }, [router]);
+  }, [router, left]);
+  const trySending = async () => {
+    setSending(true);
+    await sendNow().catch(() => {});
+    setLeft(await waiting());
+    setSending(false);
+  };
+  if (left)
+    return (
+      <main className={css.page}>
+        <h1>{t('unsent.stay', { count: left })}</h1>
+        <p>{t('unsent.stayLead')}</p>
+        <Button fullWidth loading={isSending} onClick={() => void trySending()}>
+          {t('unsent.sendNow')}
+        </Button>
+        <Button fullWidth variant="subtle" color="red" onClick={() => setLeft(0)}>
+          {t('unsent.outAnyway')}
+        </Button>
+        <Button fullWidth variant="subtle" onClick={() => router.history.back()}>
+          {t('shared.cancel')}
+        </Button>
+      </main>
+    );
   return (
     <main className={css.page}>
       <h1>{t('login.out')}</h1>

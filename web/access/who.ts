@@ -1,6 +1,6 @@
 /** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
-import type { access } from '#contract/access.ts';
-import type { clientGroups } from '#contract/people.ts';
+import type { Account, access } from '#contract/access.ts';
+import type { ClientGroup, clientGroups } from '#contract/people.ts';
 import { at, CallError, call } from '../shared/call.ts';
 import { dropChoice, endSession, getSession, keepAccount, keepGroups } from '../shared/session.ts';
 import { followAccountLocale } from '../shared/texts.ts';
@@ -17,13 +17,52 @@ const askAccount = async () => {
 };
 const callAccount = async () => (await call(at<typeof access.account>('GET', '/api/account'))).data;
 
+/** Fetched when it is needed: the sign-in page has no use for it. */
+export const deviceStore = () => import('../shared/device-store.ts');
+/** Remembers an answer, once the first moments are over: they belong to what is seen. */
+export const keep = (what: string, value: unknown): void => {
+  setTimeout(
+    () =>
+      void deviceStore()
+        .then(({ keepRead }) => keepRead(what, value))
+        .catch(() => {}),
+    1000,
+  );
+};
+/** Longer than a slow answer takes: a connection that hangs is as good as none. */
+const PATIENCE = 5000;
+/** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
+const orKept = <V>(what: string, asked: Promise<V>): Promise<V> =>
+  Promise.race([asked, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 0) throw error;
+    const kept = await deviceStore()
+      .then(({ keptRead }) => keptRead<V>(what))
+      .catch(() => undefined);
+    if (!kept) return asked;
+    isKept = true;
+    return kept.value;
+  });
+/** Who it is was only remembered: it is asked anew once there is contact. */
+let isKept = false;
+export const recheckKept = async (): Promise<void> => {
+  if (!isKept) return;
+  isKept = false;
+  try {
+    if (await learn()) await knowGroups(true);
+  } catch {
+    isKept = true;
+  }
+};
+
 let asked: { token: string; answer: Promise<boolean> } | undefined;
 
 const learn = async (): Promise<boolean> => {
   try {
-    const account = await askAccount();
+    const { token } = getSession();
+    const account = await orKept<Account>('account', askAccount());
     if (!account.activated) throw new CallError(401);
-    keepAccount(account);
+    keepAccount(account, token);
+    if (!isKept) keep('account', account);
     followColours(account.colorMode);
     await followAccountLocale(account.langKey);
     return true;
@@ -57,8 +96,12 @@ export const knowAccount = async (): Promise<boolean> => {
 export const knowGroups = async (again = false): Promise<void> => {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
-  const { data } = await call(at<typeof clientGroups.list>('GET', '/api/client-groups'), { query: { page: 0, size: 100, sort: 'id,asc' } });
-  keepGroups(data);
+  const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
+  const asking = call(list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+    keep('groups', data);
+    return data;
+  });
+  keepGroups(await orKept<ClientGroup[]>('groups', asking));
 };
 
 /** The chosen client answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). */

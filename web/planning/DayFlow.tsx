@@ -1,6 +1,6 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (spec 2 §2, look.png). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useDates } from '../shared/dates.ts';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -18,14 +18,20 @@ import { arrange, countsOf, isAboutNow, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
+import { outbox } from './load-outbox.ts';
 import { useNow } from './now.ts';
+import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useDaySettings } from './settings.ts';
+import { useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
 const InstanceSheet = lazy(loadSheet);
 const DateSheet = lazy(() => import('./DateSheet.tsx'));
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+/** Without its script, which may be out of reach, the day is shown all the same. */
+const loadUnsent = () => import('./Unsent.tsx').catch(() => ({ default: () => null }));
+const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
 const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
 
@@ -47,7 +53,8 @@ export default function DayFlow() {
   const [folded, fold] = useState(false);
 
   const date = search.date ?? todayNow();
-  const { data, error, refetch } = useDay(chosen.client.id, date);
+  const { data, error, refetch, since } = useDay(chosen.client.id, date);
+  const unsent = useUnsent().filter(({ late }) => late);
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
@@ -62,7 +69,11 @@ export default function DayFlow() {
 
   // The next tap opens a sheet: fetched while the reader reads.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSheet(), 300);
+    const timer = setTimeout(() => {
+      void outbox().catch(() => {});
+      void loadUnsent();
+      void loadSheet();
+    }, 300);
     return () => clearTimeout(timer);
   }, []);
 
@@ -96,6 +107,7 @@ export default function DayFlow() {
         isToday={isToday}
         marked={row.id === wanted}
         maySign={maySign}
+        isUnsent={unsent.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
         onTap={tap}
         onOpen={openRow}
       />
@@ -117,6 +129,7 @@ export default function DayFlow() {
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
+      <Suspense>{(since || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}

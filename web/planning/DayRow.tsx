@@ -16,11 +16,13 @@ type Props = {
   /** Marked by the address (`id`). */
   marked: boolean;
   maySign: boolean;
+  /** What was done to it waits here (decision 018). */
+  isUnsent: boolean;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
-export function DayRow({ row, now, isToday, marked, maySign, onTap, onOpen }: Props) {
+export function DayRow({ row, now, isToday, marked, maySign, isUnsent, onTap, onOpen }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
   const status = statusOf(row, now);
@@ -45,6 +47,7 @@ export function DayRow({ row, now, isToday, marked, maySign, onTap, onOpen }: Pr
           {status === 'missed' ? <em>{first}</em> : first}
           {others.map((part) => ` · ${part}`)}
           {mark && <span className={css.mark}>{mark}</span>}
+          {isUnsent && <span className={css.mark}>{t('unsent.mark')}</span>}
         </p>
       </div>
       {hasTarget ? (

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { at, CallError, call } from '../shared/call.ts';
+import { at, CallError, call, serverNow } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
 import { useWho } from '../shared/session.ts';
@@ -11,11 +11,16 @@ import { type T, useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { type Deed, foresee, patchOf } from './deeds.ts';
+import { outbox } from './load-outbox.ts';
+import { sayNotDrawn } from './not-drawn.ts';
+import type { How } from './outbox.ts';
+import { cancelledBy, laidOver, type Unsent, unsentOf } from './outbox-rules.ts';
+import { showUnsent, unsentNow } from './unsent.ts';
 
 const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
 
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
-const sending = new Map<number, Promise<Row | null>>();
+const sending = new Map<number, Promise<Row | 'waits' | null>>();
 /** Once nothing is on its way any more. */
 export const allSent = async (): Promise<void> => {
   while (sending.size > 0) await Promise.all(sending.values());
@@ -23,9 +28,10 @@ export const allSent = async (): Promise<void> => {
 /** The last message about an instance: the next one takes its place, and its undo with it. */
 const said = new Map<number, number>();
 
-const send = async (queries: QueryClient, row: Row, deed: Deed): Promise<Row> => {
-  const ifMatch = deed.act === 'edit' ? { ifMatch: row.version } : {};
-  const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), ...ifMatch });
+/** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
+const send = async (queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> => {
+  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
+  const { data } = await call(change, { params: { id: row.id }, ...sent });
   putRow(queries, data);
   return data;
 };
@@ -57,52 +63,77 @@ export const useActs = () => {
   const dates = useDates();
   const name = `${account.firstName} ${account.lastName}`;
 
-  const latest = (id: number): Row | undefined =>
-    queries.getQueryData<Row>(instanceKey(id)) ??
-    queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+  const me = { id: account.id, name };
+  const latest = (id: number): Row | undefined => {
+    const known =
+      queries.getQueryData<Row>(instanceKey(id)) ??
+      queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+    return known && laidOver(known, unsentNow(), me);
+  };
 
-  const undo = async (id: number) => {
-    const row = (await sending.get(id)) ?? latest(id);
-    if (row?.isCompleted) await act(row, { act: 'reset' });
-    else if (row?.isSkipped) await act(row, { act: 'unskip' });
+  const undo = async (did: Row) => {
+    const held = await sending.get(did.id);
+    const row = typeof held === 'object' && held ? held : (latest(did.id) ?? did);
+    // Refused meanwhile: what stands there now is somebody else's.
+    if (row.signedById !== account.id) return;
+    if (row.isCompleted) await act(row, { act: 'reset' });
+    else if (row.isSkipped) await act(row, { act: 'unskip' });
   };
 
   const unsay = ({ id }: Row) => dropSnack(said.get(id) ?? 0);
   const say = (row: Row, deed: Deed) => {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
-    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row.id) } } : {};
+    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
     unsay(row);
     said.set(row.id, snack(t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action));
+  };
+
+  /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
+  const goOut = async (row: Row, deed: Deed, one: Unsent, cancelled: Unsent | undefined): Promise<How> => {
+    await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+    const box = await outbox().catch(() => undefined);
+    if (cancelled && (await box?.cancel(cancelled))) return 'waits';
+    try {
+      if (cancelled) showUnsent([...unsentNow(), one]);
+      if (box) return await box.put(one);
+    } catch {
+      // No key, no room, no such storage here: as without an outbox.
+    }
+    return send(queries, row, deed, one).then(
+      (sent) => ({ row: sent }),
+      (error: unknown) => ({ error }),
+    );
   };
 
   /** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
   const act = async (row: Row, deed: Deed): Promise<boolean> => {
     if (sending.has(row.id)) return false;
-    const seen = foresee(row, deed, { id: account.id, name, now: new Date().toISOString() });
+    const tapped = serverNow();
+    const seen = foresee(row, deed, { ...me, now: tapped });
     if ('refused' in seen) return false;
-    const doing = async (): Promise<Row | null> => {
-      await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
-      putRow(queries, seen.row);
-      say(seen.row, deed);
-      try {
-        const held = await send(queries, row, deed);
-        // Stock never stops a signing; what it could not draw is said (decision 19).
-        if (deed.act === 'sign' && held.notDrawn?.length) snack(t('instance.notDrawn', { items: held.notDrawn.join(', ') }));
-        return held;
-      } catch (error) {
-        putRow(queries, row);
-        // It did not happen, and its undo would undo somebody else's.
-        unsay(row);
-        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
-        refresh(queries, row, true);
-        return null;
+    const one = unsentOf(row, deed, tapped);
+    const before = unsentNow();
+    const cancelled = cancelledBy(before, one);
+    showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
+    say(seen.row, deed);
+    const doing = async (): Promise<Row | 'waits' | null> => {
+      const how = await goOut(row, deed, one, cancelled);
+      if (how === 'waits') return how;
+      showUnsent(unsentNow().filter(({ key }) => key !== one.key));
+      if ('row' in how) {
+        sayNotDrawn(how.row, t);
+        return how.row;
       }
+      // It did not happen, and its undo would undo somebody else's.
+      unsay(row);
+      if (![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates), { tone: 'error' });
+      refresh(queries, row, true);
+      return null;
     };
     const answer = doing();
     sending.set(row.id, answer);
-    const held = await answer;
-    sending.delete(row.id);
-    if (held) refresh(queries, held, row.draws.length > 0);
+    const held = await answer.finally(() => sending.delete(row.id));
+    if (held && held !== 'waits') refresh(queries, held, row.draws.length > 0);
     return held !== null;
   };
 

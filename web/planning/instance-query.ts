@@ -6,7 +6,7 @@ import { activityInstances } from '#contract/planning.ts';
 import { call } from '../shared/call.ts';
 import { chooseGroup, useChosen } from '../shared/session.ts';
 import type { Row } from './day.ts';
-import { instanceKey } from './day-query.ts';
+import { instanceKey, useLaidOver } from './day-query.ts';
 
 const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
 
@@ -33,7 +33,9 @@ export const useInstance = (id: number) => {
   useEffect(() => {
     if (foreign && group) chooseGroup(group);
   }, [foreign, group]);
-  return { ...found, error: found.error ?? groups.error, isReady: found.data !== undefined && !foreign };
+  const lay = useLaidOver();
+  const data = found.data && lay([found.data])[0];
+  return { ...found, data, error: found.error ?? groups.error, isReady: found.data !== undefined && !foreign };
 };
 
 export const useHistory = (row: Row) =>

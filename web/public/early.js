@@ -18,7 +18,9 @@
     locale: root.lang,
     texts: fetch(`/i18n/first/${root.lang}.json`).then((answer) => answer.json()),
     token: token,
-    account: token ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` } }) : undefined,
+    account: token
+      ? fetch('/api/account', { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) })
+      : undefined,
   };
   // The day itself, where the address and this session's choice say which.
   const dayAsked = () => {
@@ -26,7 +28,11 @@
       const zone = JSON.parse(kept('chosenCompany')).timeZone;
       const date = new URLSearchParams(location.search).get('date') || new Date().toLocaleDateString('sv-SE', { timeZone: zone });
       const address = `/api/activity-instances/client/${JSON.parse(kept('chosenClient')).id}/grouped?date=${date}`;
-      return { address: address, token: token, answer: fetch(address, { headers: { Authorization: `Bearer ${token}` } }) };
+      return {
+        address: address,
+        token: token,
+        answer: fetch(address, { headers: { Authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) }),
+      };
     } catch (_) {
       return undefined; // nothing chosen yet
     }

@@ -36,7 +36,11 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
     /** The version that was read; an older one is refused with 412 (decision 15). */
     ifMatch?: number;
+    /** The act is done once, however often it is sent with this key (server/once.ts). */
+    requestKey?: string;
     signal?: AbortSignal;
+    /** Milliseconds after which no answer has come. */
+    within?: number;
     /** The change is seen where it was made: no snackbar says so too. */
     quiet?: boolean;
     /** Reads the body itself; there is no data then. */
@@ -56,7 +60,9 @@ type Loose = {
   query?: object;
   body?: unknown;
   ifMatch?: number;
+  requestKey?: string;
   signal?: AbortSignal;
+  within?: number;
   quiet?: boolean;
   take?: (answer: Response) => Promise<''>;
   mine?: readonly number[];
@@ -101,6 +107,18 @@ const afterRefusal = (status: number, path: string, token: string | null): void 
   if (status === 403) endSession('error.http.403');
 };
 
+const SKEWED = 30_000;
+let ahead = 0;
+/** Now, by the server's clock where this device's is clearly wrong. */
+export const serverNow = (): string => new Date(Date.now() - ahead).toISOString();
+/** The server answered between `asked` and now: how long the answer was on its way is no fault of the clock. */
+const noteClock = (headers: Headers, asked: number): void => {
+  const at = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(at)) return;
+  const [most, least] = [Date.now() - at, asked - at];
+  ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
+};
+
 const sayAlert = ({ headers }: Response): void => {
   const key = headers.get('app-alert');
   if (!key) return;
@@ -111,7 +129,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, signal, quiet, take, mine = [] } = (sent ?? {}) as Loose;
+  const { params, query, body, ifMatch, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -119,7 +137,9 @@ export async function call<E extends Endpoint>(
   const isText = typeof body === 'string';
   if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
-  const limit = AbortSignal.timeout(TIMEOUT);
+  if (requestKey) headers['Idempotency-Key'] = requestKey;
+  const limit = AbortSignal.timeout(within);
+  const asked = Date.now();
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
@@ -129,6 +149,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
+  noteClock(answer.headers, asked);
   if (!answer.ok) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
     throw await readProblem(answer);

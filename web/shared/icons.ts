@@ -125,7 +125,6 @@ export const people: Paths = [
   'M16 3.13a4 4 0 0 1 0 7.75',
   'M21 21v-2a4 4 0 0 0 -3 -3.85',
 ];
-export const mail: Paths = ['M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10', 'M3 7l9 6l9 -6'];
 export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];
 export const history: Paths = ['M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5'];
 export const archive: Paths = [
@@ -133,15 +132,11 @@ export const archive: Paths = [
   'M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10',
   'M10 12l4 0',
 ];
-export const change: Paths = ['M16 3l4 4l-4 4', 'M10 7l10 0', 'M8 13l-4 4l4 4', 'M4 17l9 0'];
-export const repeat: Paths = ['M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3', 'M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3'];
 export const comment: Paths = [
   'M8 9h8',
   'M8 13h6',
   'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
 ];
-export const user: Paths = ['M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0', 'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2'];
-export const door: Paths = ['M13 12v.01', 'M3 21h18', 'M5 21v-16a2 2 0 0 1 2 -2h7.5m2.5 10.5v7.5', 'M14 7h7m-3 -3l3 3l-3 3'];
 export const organisation: Paths = [
   'M8 9l5 5v7h-5v-4m0 4h-5v-7l5 -5m1 1v-6a1 1 0 0 1 1 -1h10a1 1 0 0 1 1 1v17h-8',
   'M13 7l0 .01',
@@ -149,15 +144,6 @@ export const organisation: Paths = [
   'M17 11l0 .01',
   'M17 15l0 .01',
 ];
-export const book: Paths = [
-  'M3 19a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
-  'M3 6a9 9 0 0 1 9 0a9 9 0 0 1 9 0',
-  'M3 6l0 13',
-  'M12 6l0 13',
-  'M21 6l0 13',
-];
-export const help: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M12 17l0 .01', 'M12 13.5a1.5 1.5 0 0 1 1 -1.5a2.6 2.6 0 1 0 -3 -4'];
-export const external: Paths = ['M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6', 'M11 13l9 -9', 'M15 4h5v5'];
 export const shield: Paths = [
   'M11.46 20.846a12 12 0 0 1 -7.96 -14.846a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 -.09 7.06',
   'M15 19l2 2l4 -4',
@@ -167,3 +153,4 @@ export const home: Paths = [
   'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
   'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 ];
+export const user: Paths = ['M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0', 'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2'];

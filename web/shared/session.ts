@@ -8,6 +8,8 @@ export type Chosen = { client: { id: number; name: string }; company: { id: numb
 export type Session = {
   token: string | null;
   account: Account | null;
+  /** The token the account was learned with: what is the account's own is sent with no other. */
+  ofToken: string | null;
   /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are asked for. */
   groups: readonly ClientGroup[] | null;
   chosen: Chosen | null;
@@ -32,7 +34,7 @@ const keptChoice = (): Chosen | null => {
 };
 const keptToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
 
-const nobody: Session = { token: null, account: null, groups: null, chosen: null, asksSignIn: false, notice: null };
+const nobody: Session = { token: null, account: null, ofToken: null, groups: null, chosen: null, asksSignIn: false, notice: null };
 let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
 const heard = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
@@ -44,6 +46,8 @@ const set = (changes: Partial<Session>): void => {
 const forget = (): void => {
   for (const key of [TOKEN, 'chosenClient', 'chosenCompany']) sessionStorage.removeItem(key);
   localStorage.removeItem(TOKEN);
+  // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
+  if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 };
 
 export const getSession = (): Session => session;
@@ -69,10 +73,10 @@ export const keepToken = (token: string, remember: boolean): void => {
   if (session.chosen) choose(session.chosen);
   set({ token, asksSignIn: false, notice: null });
 };
-export const keepAccount = (account: Account): void => {
+export const keepAccount = (account: Account, ofToken = session.token): void => {
   const another = session.account !== null && session.account.id !== account.id;
   if (another) dropChoice();
-  set(another ? { account, groups: null } : { account });
+  set({ account, ofToken, ...(another && { groups: null }) });
 };
 export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 

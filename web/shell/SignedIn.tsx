@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { outbox } from '../planning/load-outbox.ts';
 import { hidesNavigation } from '../shared/bare.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { queries } from '../shared/queries.ts';
@@ -25,6 +26,13 @@ export default function SignedIn() {
   useEffect(() => {
     if (token) void queries.invalidateQueries();
   }, [token]);
+
+  // What waits from another day goes out whichever page is opened first, once that has come to rest.
+  useEffect(() => {
+    if (!who) return;
+    const timer = setTimeout(() => void outbox().catch(() => {}), 2000);
+    return () => clearTimeout(timer);
+  }, [who]);
 
   // A new page starts at its main content, for whoever hears or tabs through it.
   useEffect(

@@ -4,7 +4,7 @@ import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import type { activityInstances } from '#contract/planning.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { at, CallError, call } from '../../shared/call.ts';
-import { errorText } from '../../shared/errors.ts';
+import { errorText, statusOf } from '../../shared/errors.ts';
 import { snack } from '../../shared/snacks.ts';
 import { type T, useTexts } from '../../shared/texts.ts';
 import { daysOf } from '../day-query.ts';
@@ -61,16 +61,27 @@ const undo = async (
 
 /** What went wrong; of a signing the catalogue's words, then the server's (spec 2 §8). */
 export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
+  // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
+  if (error instanceof NoContact) return t('bulk.noContact');
+  if (statusOf(error) === 0) return t('bulk.noAnswer');
   const said = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${said}` : said;
 };
+
+/** The browser knows when there is surely no contact: nothing was sent then. */
+class NoContact extends Error {}
 
 export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) => {
   const { t } = useTexts();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BulkBody) => (await call(endpoints[act], { body })).data,
+    mutationFn: async (body: BulkBody) => {
+      if (!navigator.onLine) throw new NoContact();
+      return (await call(endpoints[act], { body })).data;
+    },
     meta: { mine: true },
+    // It may have been done all the same: the day says what.
+    onError: (error) => statusOf(error) === 0 && askAnew(queries, clientId),
     onSuccess: (result) => {
       askAnew(queries, clientId);
       const { done } = result;

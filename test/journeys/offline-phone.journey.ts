@@ -1,0 +1,128 @@
+/** A phone of its own in a weak network: closed and opened again, handed to a colleague; its server killed (decision 018). */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type ViewportSize } from '@playwright/test';
+import { chromiumPath } from '../chromium.ts';
+import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { expect, test } from './journey.ts';
+import { actsOf, clients, dayAhead, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { ownDatabase } from './server.ts';
+import { accessible, signInAs } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.slow();
+
+/** A browser of its own on a folder, as a phone keeps it between restarts. */
+const phone = async (folder: string, baseURL: string, viewport: ViewportSize | null): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+    baseURL,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    serviceWorkers: 'allow',
+    viewport,
+  });
+const bytesOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && file.parentPath.includes('IndexedDB'))
+    .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1').replaceAll('\0', ''))
+    .join('');
+
+test('another account on the phone reads nothing, the first one’s acts wait for it', async ({ baseURL, viewport }, { project }) => {
+  test.setTimeout(180_000);
+  const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
+  let context = await phone(folder, baseURL!, viewport);
+  try {
+    let page = await context.newPage();
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [id = 0] = await openDay(page, dayAhead(35));
+    const name = (await row(page, id).getByRole('heading').textContent()) ?? '';
+    await isReady(page);
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+    await signAhead(page, id);
+    await expect(unsent(page)).toContainText('1 ej skickad');
+    await page.goto('/loggaut');
+    await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+    await expect(page).toHaveURL(/loggain/);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual(['unsent']);
+    await context.setOffline(false);
+    await signInAs(page, 'assistansadmin', clients[project.name]!);
+    await openDay(page, dayAhead(35));
+    await page.waitForTimeout(2000);
+    await expect(unsent(page)).toHaveCount(0);
+    expect(await actsOf(baseURL!, id)).not.toContain('signed');
+    await context.close();
+    const bytes = bytesOf(folder);
+    expect(bytes.length).toBeGreaterThan(0);
+    for (const word of [name, clients[project.name]!, 'isCompleted', 'customDate']) expect(bytes).not.toContain(word);
+
+    context = await phone(folder, baseURL!, viewport);
+    page = await context.newPage();
+    await signInAs(page, 'assistent', clients[project.name]!);
+    await expect.poll(async () => (await actsOf(baseURL!, id)).filter((act) => act === 'signed').length, { timeout: 20_000 }).toBe(1);
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const signInKept = async (page: Page, client: string) => {
+  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: client }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+};
+
+test('a killed server and a restarted phone lose nothing', async ({ viewport }, { project }) => {
+  test.setTimeout(180_000);
+  const dataDir = freshFolder('vardag-offline-');
+  const folder = mkdtempSync(join(tmpdir(), 'vardag-phone-'));
+  const { env, drop } = await ownDatabase();
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '1', ...env };
+  let product: Product = await startProduct(settings, 'scripts/start.ts');
+  let context = await phone(folder, product.url, viewport);
+  try {
+    let page = await context.newPage();
+    await page.goto('/loggain');
+    await page.getByLabel('Håll mig inloggad').check();
+    await signInKept(page, clients[project.name]!);
+    const [id = 0, other = 0] = await openDay(page, dayAhead(20));
+    await isReady(page);
+    await page.waitForTimeout(1500);
+    product.process.kill('SIGKILL');
+    await product.exit;
+    const tapped = Date.now();
+    await signAhead(page, id);
+    await signAhead(page, other);
+    await expect(unsent(page)).toContainText('2 ej skickade');
+    await context.close();
+
+    context = await phone(folder, product.url, viewport);
+    page = await context.newPage();
+    // The choice of client is the tab's: a single tap has to find it again among the remembered groups.
+    await page.goto(`/handelse?date=${dayAhead(20)}`);
+    await page.getByRole('button', { name: clients[project.name]! }).click();
+    await page.goto(`/handelse?date=${dayAhead(20)}`);
+    await expect(row(page, id)).toContainText('ej skickat');
+    await expect(unsent(page)).toContainText('2 ej skickade');
+    product = await startProduct(settings, 'scripts/start.ts');
+    await expect(unsent(page)).toHaveCount(0, { timeout: 60_000 });
+    for (const one of [id, other]) {
+      const signed = (await historyOf(product.url, one)).filter(({ act }) => act === 'signed');
+      expect(signed).toHaveLength(1);
+      expect(Math.abs(Date.parse(signed[0]!.occurenceDate!) - tapped)).toBeLessThan(15_000);
+    }
+  } finally {
+    await context.close();
+    await stopProduct(product);
+    clearFolder(dataDir);
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,157 @@
+/** A weak network: what is tapped without contact is seen as not sent, survives a restart, and goes out once with the time of its tap (decision 018). */
+import { expect, test } from './journey.ts';
+import { actsOf, asked, clients, dayAhead, historyOf, isReady, openDay, row, signAhead, unsent } from './offline.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.slow();
+
+test('a tap without contact waits, survives reload, and goes out once with its own time', async ({ page, context, baseURL }, {
+  project,
+}) => {
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0, other = 0] = await openDay(page, dayAhead(31));
+  await isReady(page);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  const before = Date.now();
+  await signAhead(page, id);
+  await expect(row(page, id)).toContainText('ej skickat');
+  const after = Date.now();
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  await accessible(page);
+
+  // A start without contact counts as one: nothing is taken for sent.
+  await page.reload();
+  await expect(row(page, id)).toContainText('ej skickat');
+  await expect(unsent(page)).toContainText(/Utan kontakt. Visar läget från \d\d:\d\d/);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+
+  // In English and in the dark, from what is kept.
+  await page.evaluate(() => {
+    sessionStorage.setItem('locale', 'en');
+    sessionStorage.setItem('colorMode', 'dark');
+  });
+  await page.reload();
+  const english = page.getByRole('region', { name: 'Not sent' });
+  await expect(english).toContainText(/No contact. Showing the day as of \d\d:\d\d/);
+  await expect(english).toContainText('1 not sent');
+  await expect(row(page, id)).toContainText('not sent');
+  await english.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('Waiting for contact');
+  await accessible(page);
+  await page.evaluate(() => {
+    sessionStorage.removeItem('locale');
+    sessionStorage.removeItem('colorMode');
+    localStorage.setItem('locale', 'sv');
+  });
+  await page.reload();
+  await expect(unsent(page)).toContainText('1 ej skickad');
+
+  // What was never sent is taken back without a trace.
+  await signAhead(page, other);
+  await expect(unsent(page)).toContainText('2 ej skickade');
+  await page.getByRole('button', { name: 'Ångra' }).last().click();
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  await unsent(page)
+    .getByRole('button', { name: /ej skickad/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Väntar på kontakt');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await accessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.waitForTimeout(3000);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(row(page, id)).not.toContainText('ej skickat');
+  const signed = (await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed');
+  expect(signed).toHaveLength(1);
+  const at = Date.parse(signed[0]!.occurenceDate!);
+  expect(at).toBeGreaterThanOrEqual(before - 1000);
+  expect(at).toBeLessThanOrEqual(after);
+  expect(await actsOf(baseURL!, other)).not.toContain('signed');
+  expect(complaints.filter((text) => text.includes('policy'))).toEqual([]);
+});
+
+test('an act whose answer was lost is done once', async ({ page, baseURL }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(32));
+  let lost = 0;
+  await page.route(`**/api/activity-instances/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || lost > 1) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await signAhead(page, id);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
+  expect(lost).toBe(2);
+  expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+  await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
+});
+
+test('a refusal stays with its reason until somebody deals with it', async ({ page, context, baseURL }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(33));
+  await isReady(page);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await signAhead(page, id);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  await context.setOffline(false);
+  await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
+  await page.reload();
+  await unsent(page).getByRole('button', { name: '1 nekad' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('signerade redan');
+  await accessible(page);
+  await sheet.getByRole('button', { name: /^Släng / }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Släng', exact: true }).click();
+  await expect(unsent(page)).toHaveCount(0);
+  expect((await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed')).toHaveLength(1);
+});
+
+test('a refused token pauses what waits until the account has signed in again', async ({ page, context, baseURL }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(34));
+  await isReady(page);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await signAhead(page, id);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
+  await fetch(`${baseURL}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await context.setOffline(false);
+  const again = page.getByRole('dialog');
+  await expect(again.getByLabel('Lösenord', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await actsOf(baseURL!, id)).not.toContain('signed');
+  await again.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await again.getByRole('button', { name: 'Logga in' }).click();
+  await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
+  expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+});
+
+test('several at once are not kept: it is said that nothing is saved, and what was chosen stays', async ({ page, context, baseURL }, {
+  project,
+}) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(36));
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByText('Hoppa över', { exact: true }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Borta', { exact: true }).click();
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+  await expect(sheet).toContainText('Ingen kontakt: inget är sparat.');
+  await accessible(page);
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+  await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
+  expect((await actsOf(baseURL!, id)).filter((act) => act === 'skipped')).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+/** What the journeys of a weak network share: a day ahead, its rows, what waits, and the history as the server has it. */
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+export type Instance = { id: number; isCompletable: boolean; isCompleted: boolean; isSkipped: boolean; occurenceDate: string | null };
+export type Event = { act: string; occurenceDate: string | null; byName: string };
+
+/** Each project has a client of its own, each test a day. */
+export const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+export const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+const tokenOf = async (url: string, account = 'assistent'): Promise<string> => {
+  const answer = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${account}@demo.example`, password: 'vardag-demo' }),
+  });
+  return ((await answer.json()) as { id_token: string }).id_token;
+};
+export const asked = async <T>(url: string, path: string, init: RequestInit = {}, account?: string): Promise<T> => {
+  const answer = await fetch(url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${await tokenOf(url, account)}`, 'content-type': 'application/json' },
+  });
+  return (await answer.json()) as T;
+};
+export const historyOf = (url: string, id: number) => asked<Event[]>(url, `/api/activity-instances/${id}/history`);
+export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
+
+/** Opens a day ahead and gives its first instances that can be signed. */
+export const openDay = async (page: Page, at: string, url = ''): Promise<number[]> => {
+  const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${at}`));
+  await page.goto(`${url}/handelse?date=${at}`);
+  const { unfinishedInstances } = (await (await answered).json()) as { unfinishedInstances: Instance[] };
+  const open = unfinishedInstances.filter(({ isCompletable, isCompleted, isSkipped }) => isCompletable && !isCompleted && !isSkipped);
+  await expect(page.locator(`[data-row="${open[0]!.id}"]`)).toBeVisible();
+  // What waits, the sheet and the day remembered: fetched once the page has come to rest.
+  await page.waitForTimeout(1500);
+  return open.map(({ id }) => id);
+};
+
+/** Signs through the sheet, since days ahead are asked about first. */
+export const signAhead = async (page: Page, id: number) => {
+  await page
+    .locator(`[data-row="${id}"]`)
+    .getByRole('button', { name: /^Signera / })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Signera i förväg' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }))
+    .click();
+};
+export const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`);
+export const unsent = (page: Page) => page.getByRole('region', { name: 'Ej skickat' });
+export const isReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });

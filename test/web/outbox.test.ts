@@ -1,0 +1,179 @@
+/** The outbox as a machine: whatever is tapped, lost, restarted or refused, each act is done once or told, and nothing is done twice. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/planning/outbox-rules.ts';
+import { afterRefusal, nextOf, verdictOf, waitOf } from '#web/planning/sending-rules.ts';
+
+type Row = Parameters<typeof unsentOf>[0];
+const row = (id: number, over: Partial<Row> = {}): Row =>
+  ({
+    id,
+    clientId: 1,
+    activityName: `Händelse ${id}`,
+    plannedDate: '2026-11-20T08:00:00.000Z',
+    occurenceDate: null,
+    skippedDate: null,
+    signedByDate: null,
+    signedById: null,
+    signedByName: null,
+    isCompletable: true,
+    isCompleted: false,
+    isSkipped: false,
+    comment: null,
+    draws: [],
+    ...over,
+  }) as unknown as Row;
+const tapped = '2026-11-20T08:14:00.000Z';
+const me = { id: 7, name: 'Anna Berg' };
+
+describe('an act', () => {
+  it('done «now» carries the time of its tap, never «now»', () => {
+    const { patch } = unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
+    expect(patch).toEqual({ isCompleted: true, customDate: tapped });
+  });
+  it('signed as planned carries no time, and at a time of one’s own that one', () => {
+    expect(unsentOf(row(1), { act: 'sign', time: { when: 'planned' } }, tapped).patch).toEqual({ isCompleted: true });
+    const own = '2026-11-20T07:30:00.000Z';
+    expect(unsentOf(row(1), { act: 'sign', time: { when: 'custom', at: own } }, tapped).patch).toMatchObject({ customDate: own });
+  });
+  it('that skips carries the time of its tap', () => {
+    expect(unsentOf(row(1), { act: 'skip', comment: 'Sjuk' }, tapped).patch).toMatchObject({ isSkipped: true, customDate: tapped });
+  });
+  it('shows on its row as it was done, and on no other', () => {
+    const acts = [unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped)];
+    expect(laidOver(row(1), acts, me)).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByName: 'Anna Berg' });
+    expect(laidOver(row(2), acts, me)).toEqual(row(2));
+    expect(laidOver(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
+  });
+});
+
+it.each([
+  [200, true, 'done'],
+  [200, false, 'away'],
+  [0, false, 'away'],
+  [401, true, 'paused'],
+  [408, true, 'away'],
+  [429, true, 'away'],
+  [500, true, 'later'],
+  [503, true, 'away'],
+  [404, false, 'away'],
+  ...[400, 403, 404, 409, 412].map((status) => [status, true, 'refused'] as const),
+] as const)('%i (in the server’s own words: %s) means %s', (status, ours, verdict) => expect(verdictOf(status, ours)).toBe(verdict));
+
+it('waits longer and longer, at most a minute', () => {
+  const waits = [0, 1, 2, 5, 50].map(waitOf);
+  expect(waits).toEqual([2000, 4000, 8000, 60_000, 60_000]);
+});
+
+/** The server as far as the outbox sees it: keys are done once, an act that does not fit is refused. */
+const server = () => {
+  const done = new Map<string, string>();
+  const signed = new Map<number, string>();
+  const history: { key: string; act: string; id: number }[] = [];
+  const handle = (one: Unsent): number => {
+    if (done.has(one.key)) return 200;
+    const by = signed.get(one.instanceId);
+    const fits = one.deed.act === 'sign' ? by === undefined : by !== undefined;
+    if (!fits) return 409;
+    if (one.deed.act === 'sign') signed.set(one.instanceId, 'me');
+    else signed.delete(one.instanceId);
+    done.set(one.key, one.deed.act);
+    history.push({ key: one.key, act: one.deed.act, id: one.instanceId });
+    return 200;
+  };
+  return { handle, signed, history };
+};
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('tap' as const), id: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('send' as const), fate: fc.constantFrom('ok', 'ok', 'lost', 'unsent', 'busy', '401') }),
+  fc.record({ do: fc.constant('colleague' as const), id: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('restart' as const) }),
+  fc.record({ do: fc.constant('discard' as const) }),
+);
+
+describe('whatever happens', () => {
+  it('every act is done once, taken back, or kept with its refusal', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const it = server();
+        let acts: Unsent[] = [];
+        const made = new Map<string, Unsent>();
+        const dealtWith = new Set<string>();
+        let number = 0;
+        /** What stands on the disk is all that survives. */
+        const put = (next: Unsent[]) => {
+          acts = JSON.parse(JSON.stringify(next)) as Unsent[];
+        };
+        const send = (fate: string): boolean => {
+          const one = nextOf(acts);
+          if (!one) return false;
+          put(acts.map((other) => (other.key === one.key ? { ...other, tried: true } : other)));
+          const tried = acts.find(({ key }) => key === one.key)!;
+          const said = fate === 'unsent' || fate === 'busy' || fate === '401' ? 0 : it.handle(tried);
+          const status = fate === 'busy' ? 503 : fate === '401' ? 401 : fate === 'lost' ? 0 : said;
+          const verdict = verdictOf(status, status > 0);
+          if (verdict === 'done') put(acts.filter(({ key }) => key !== one.key));
+          if (verdict === 'refused') {
+            const { gone, refused } = afterRefusal(acts, tried);
+            for (const { key } of gone) dealtWith.add(key);
+            put(
+              acts
+                .filter((other) => !gone.includes(other))
+                .map((other) => (refused.includes(other) ? { ...other, refused: { status, message: 'x' } } : other)),
+            );
+          }
+          return true;
+        };
+        for (const what of steps) {
+          if (what.do === 'tap') {
+            const standing = it.signed.get(what.id);
+            const base = row(what.id, standing ? { isCompleted: true, signedById: standing === 'me' ? 7 : 8, occurenceDate: tapped } : {});
+            const seen = laidOver(base, acts, me);
+            const deed = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
+            number += 1;
+            const one = { ...unsentOf(seen, deed, tapped), key: `key-${number}` };
+            const cancelled = cancelledBy(acts, one);
+            if (cancelled) {
+              expect(cancelled.tried).toBe(false);
+              dealtWith.add(cancelled.key);
+              put(acts.filter(({ key }) => key !== cancelled.key));
+            } else {
+              made.set(one.key, one);
+              put([...acts, one]);
+            }
+          } else if (what.do === 'send') send(what.fate);
+          else if (what.do === 'restart') put(acts);
+          else if (what.do === 'colleague') it.signed.set(what.id, 'colleague');
+          else {
+            for (const { key, refused } of acts) if (refused) dealtWith.add(key);
+            put(acts.filter(({ refused }) => !refused));
+          }
+        }
+        while (send('ok'));
+        // Nothing waits any more; what is left is refused, and says so.
+        expect(acts.every(({ refused }) => refused)).toBe(true);
+        const keys = it.history.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const key of made.keys()) {
+          const ways = [keys.includes(key), dealtWith.has(key), acts.some((one) => one.key === key)];
+          expect(ways.filter(Boolean), key).not.toEqual([]);
+        }
+        // In order for each instance.
+        for (const id of [1, 2, 3]) {
+          const order = it.history.filter((line) => line.id === id).map(({ key }) => Number(key.slice(4)));
+          expect(order).toEqual([...order].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it('an undo never meets a signing that is not its own: when the signing is refused, its undo goes with it', () => {
+    const one = { ...unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
+    const two = unsentOf(row(1), { act: 'reset' }, tapped);
+    expect(undoes(two, one)).toBe(true);
+    expect(afterRefusal([one, two], one)).toEqual({ gone: [one, two], refused: [] });
+    const other = unsentOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
+    expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
+  });
+});

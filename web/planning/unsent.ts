@@ -1,0 +1,17 @@
+/** What waits to be sent, as the page shows it: small, since the day begins with it; outbox.ts fills it and does the work. */
+import { useSyncExternalStore } from 'react';
+import type { Unsent } from './outbox-rules.ts';
+
+let acts: readonly Unsent[] = [];
+const heard = new Set<() => void>();
+
+export const unsentNow = (): readonly Unsent[] => acts;
+export const showUnsent = (next: readonly Unsent[]): void => {
+  acts = next;
+  for (const hear of heard) hear();
+};
+const listen = (hear: () => void) => {
+  heard.add(hear);
+  return () => heard.delete(hear);
+};
+export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);
