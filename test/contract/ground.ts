@@ -11,7 +11,7 @@ import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
-import { attributeOf, companyWide, valueTypes } from './rows.ts';
+import { attributeOf, companyWide, inboxEntryOf, labelOf, valueTypes } from './rows.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -123,18 +123,6 @@ export const ground = async (w: World) => {
     );
     return { id: made.id, token };
   };
-  /** A company's; those who plan may not make one. */
-  const labelOf = async (side: Side) => {
-    const { companyId } = w.clients[side];
-    const made = await w.scoped({ companies: [companyId] }, (db) =>
-      db
-        .insertInto('labels')
-        .values({ company_id: companyId, name: `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`, removed_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return made.id;
-  };
   /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
   async function effect(side: Side): Promise<number> {
     await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
@@ -145,27 +133,13 @@ export const ground = async (w: World) => {
     const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
     return (made.data as { id: number }).id;
   }
-  /** Something new has arrived. */
-  const inboxEntry = async (side: Side) => {
-    const { id: clientId, companyId } = w.clients[side];
-    const instance = await fresh('activity_instances', side);
-    const arrived = { company_id: companyId, client_id: clientId, kind: 'ACTIVITY', instance_id: instance } as const;
-    const made = await w.scoped({ companies: [companyId] }, (db) =>
-      db
-        .insertInto('inbox_entries')
-        .values({ ...arrived, arrived_date: w.clock.now.toISOString(), handled_date: null, handled_by_id: null, gone_at: null })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return made.id;
-  };
   /** Resources without a call of their own that makes a row, or that need more than one. */
   const byHand: Record<string, (side: Side) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
-    labels: labelOf,
-    inbox_entries: inboxEntry,
+    labels: (side) => labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
+    inbox_entries: async (side) => inboxEntryOf(w, side, await fresh('activity_instances', side)),
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(

@@ -24,6 +24,29 @@ export const attributeOf = async (
   return made.id;
 };
 
+/** A company's label; those who plan may not make one. */
+export const labelOf = async ({ scoped, clients }: World, side: Side, name: string): Promise<number> => {
+  const { companyId } = clients[side];
+  const made = await scoped({ companies: [companyId] }, (db) =>
+    db.insertInto('labels').values({ company_id: companyId, name, removed_at: null }).returning('id').executeTakeFirstOrThrow(),
+  );
+  return made.id;
+};
+
+/** An entry of the inbox, of an instance. */
+export const inboxEntryOf = async ({ scoped, clients, clock }: World, side: Side, instance: number): Promise<number> => {
+  const { id: clientId, companyId } = clients[side];
+  const arrived = { company_id: companyId, client_id: clientId, kind: 'ACTIVITY', instance_id: instance } as const;
+  const made = await scoped({ companies: [companyId] }, (db) =>
+    db
+      .insertInto('inbox_entries')
+      .values({ ...arrived, arrived_date: clock.now.toISOString(), handled_date: null, handled_by_id: null, gone_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return made.id;
+};
+
 /** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
 export const companyWide = async ({ scoped, companies, clients }: World) => {
   for (const [id, word] of [

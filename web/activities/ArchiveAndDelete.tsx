@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { remove } from '../shared/icons.ts';
+import { remove } from '../shared/later-icons.ts';
 import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { refreshAll } from './data.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { edit } from '../shared/icons.ts';
+import { edit } from '../shared/later-icons.ts';
 import { RichHtml } from '../shared/RichHtml.tsx';
 import { useTexts } from '../shared/texts.ts';
 import css from './attributes.module.css';

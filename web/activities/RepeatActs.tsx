@@ -8,7 +8,7 @@ import { call } from '../shared/call.ts';
 import { clockOf, dayName, dayOf } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { edit, remove } from '../shared/icons.ts';
+import { edit, remove } from '../shared/later-icons.ts';
 import type { SeriesAct } from '../shared/rule/SeriesChoice.tsx';
 import SeriesSheet from '../shared/rule/SeriesSheet.tsx';
 import { Sheet } from '../shared/Sheet.tsx';

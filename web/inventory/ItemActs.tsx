@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import css from '../shared/acts.module.css';
 import { Icon } from '../shared/Icon.tsx';
-import { edit, remove } from '../shared/icons.ts';
+import { edit, remove } from '../shared/later-icons.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';

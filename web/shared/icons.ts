@@ -76,7 +76,6 @@ export const filter: Paths = [
 ];
 export const left: Paths = ['M15 6l-6 6l6 6'];
 export const right: Paths = ['M9 6l6 6l-6 6'];
-export const up: Paths = ['M6 15l6 -6l6 6'];
 export const down: Paths = ['M6 9l6 6l6 -6'];
 export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];
 export const more: Paths = [
@@ -84,69 +83,17 @@ export const more: Paths = [
   'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 ];
-export const remove: Paths = [
-  'M4 7l16 0',
-  'M10 11l0 6',
-  'M14 11l0 6',
-  'M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2 -2l1 -12',
-  'M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
-];
-export const edit: Paths = ['M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4', 'M13.5 6.5l4 4'];
 export const signOut: Paths = [
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
   'M9 12h12l-3 -3',
   'M18 15l3 -3',
 ];
-export const signIn: Paths = [
-  'M15 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
-  'M21 12h-13l3 -3',
-  'M11 15l-3 -3',
-];
-export const language: Paths = [
-  'M9 6.371c0 4.418 -2.239 6.629 -5 6.629',
-  'M4 6.371h7',
-  'M5 9c0 2.144 2.252 3.908 6 4',
-  'M12 20l4 -9l4 9',
-  'M19.1 18h-6.2',
-  'M6.694 3l.793 .582',
-];
-export const moon: Paths = ['M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'];
-export const device: Paths = [
-  'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10',
-  'M7 20h10',
-  'M9 16v4',
-  'M15 16v4',
-];
 export const skip: Paths = ['M4 5v14l12 -7l-12 -7', 'M20 5l0 14'];
-export const undo: Paths = ['M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1'];
-export const people: Paths = [
-  'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
-  'M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
-  'M16 3.13a4 4 0 0 1 0 7.75',
-  'M21 21v-2a4 4 0 0 0 -3 -3.85',
-];
 export const clock: Paths = ['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 7v5l3 3'];
-export const history: Paths = ['M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5'];
-export const archive: Paths = [
-  'M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2',
-  'M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10',
-  'M10 12l4 0',
-];
 export const comment: Paths = [
   'M8 9h8',
   'M8 13h6',
   'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
-];
-export const organisation: Paths = [
-  'M8 9l5 5v7h-5v-4m0 4h-5v-7l5 -5m1 1v-6a1 1 0 0 1 1 -1h10a1 1 0 0 1 1 1v17h-8',
-  'M13 7l0 .01',
-  'M17 7l0 .01',
-  'M17 11l0 .01',
-  'M17 15l0 .01',
-];
-export const shield: Paths = [
-  'M11.46 20.846a12 12 0 0 1 -7.96 -14.846a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 -.09 7.06',
-  'M15 19l2 2l4 -4',
 ];
 export const home: Paths = [
   'M5 12l-2 0l9 -9l9 9l-2 0',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../shared/texts.ts';
 import { unhandledQuery, useLiveInbox } from '../shared/unhandled.ts';
-import css from './navigation.module.css';
+import css from './inbox-count.module.css';
 
 /** More than these need no figure. */
 const MOST = 99;

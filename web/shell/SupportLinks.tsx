@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { platform } from '#contract/platform.ts';
 import { call } from '../shared/call.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { people, shield } from '../shared/icons.ts';
-import { book, external, help, mail } from '../shared/later-icons.ts';
+import { book, external, help, mail, people, shield } from '../shared/later-icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './menu.module.css';
 

@@ -1,11 +1,11 @@
 /** The platform's own pages, in the top bar's menu and in the menu sheet (spec 1 §2); apart from places.ts, which every first load carries. */
 import * as icons from '../shared/icons.ts';
-import { book, mail } from '../shared/later-icons.ts';
+import { book, history, mail, organisation, people } from '../shared/later-icons.ts';
 import type { Place } from './places.ts';
 
 const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: icons.people, built: true },
-  { to: '/admin/foretag', text: 'shell.companies', icon: icons.organisation, built: true },
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true },
   { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
@@ -13,7 +13,7 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
   { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
   { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
-  { to: '/admin/logg', text: 'shell.log', icon: icons.history },
+  { to: '/admin/logg', text: 'shell.log', icon: history },
   { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book },
 ];
 
