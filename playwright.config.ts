@@ -7,8 +7,31 @@ const report = process.env.JOURNEYS_REPORT;
 
 /** What `npm test` walks through on one screen only; `npm run test:long` walks everything on both. */
 const journeys = (names: readonly string[]) => (long ? [] : names.map((name) => `**/${name}.journey.ts`));
-const onPhone = journeys(['access', 'activities', 'bulk', 'day', 'errors', 'invitation', 'live', 'series']);
-const onDesktop = journeys(['admin', 'catalogue', 'editor', 'export', 'health', 'installation', 'inventory', 'letters', 'stored-xss']);
+const onPhone = journeys([
+  'access',
+  'activities',
+  'bulk',
+  'day',
+  'errors',
+  'invitation',
+  'live',
+  'offline',
+  'offline-phone',
+  'series',
+  'update',
+]);
+const onDesktop = journeys([
+  'admin',
+  'catalogue',
+  'editor',
+  'export',
+  'health',
+  'inbox',
+  'installation',
+  'inventory',
+  'letters',
+  'stored-xss',
+]);
 
 export default defineConfig({
   testDir: 'test/journeys',

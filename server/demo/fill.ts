@@ -9,6 +9,7 @@ import { type Making, makeClient } from './clients.ts';
 import { diceOf } from './dice.ts';
 import { elsa } from './elsa.ts';
 import { historyOf, type Span } from './history.ts';
+import { recordInbox } from './inbox.ts';
 import { karl } from './karl.ts';
 import { mia } from './mia.ts';
 import { makeCompanies, makePeople } from './people.ts';
@@ -54,5 +55,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const making = { db, person, catalogue, attributes, since, today, created };
     const span = { since, today, now, dice: diceOf(today) };
     for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
+    await narrow(db, company.sol);
+    await recordInbox(db, company.sol, person.orgAdmin, now);
     return true;
   });

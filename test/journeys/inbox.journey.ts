@@ -1,0 +1,80 @@
+/** The organisation's inbox: what arrived is opened, handled, ignored and taken back, one and many, and its number follows. */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf } from './steps.ts';
+
+const signIn = async (page: import('@playwright/test').Page, account: string) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+};
+
+test('the organisation goes through what has arrived', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signIn(page, 'orguser');
+  const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
+  await expect(rows.first()).toBeVisible();
+  await accessible(page);
+  const before = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''));
+  expect(before).toBeGreaterThan(0);
+
+  const name = await rows.first().getByRole('heading').textContent();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Hanterad: / })
+    .click();
+  await expect(page.getByText(`${name} är hanterad.`)).toBeVisible();
+  await expect(chip).toHaveText(`Ohanterade ${before - 1}`);
+  await expect(page.getByRole('img', { name: `${before - 1} ohanterade` })).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(chip).toHaveText(`Ohanterade ${before}`);
+
+  // Two at once, found again among the ignored, and taken back.
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Ignorera 2' }).click();
+  await expect(chip).toHaveText(`Ohanterade ${before - 2}`);
+  await page.getByRole('link', { name: 'Ignorerade' }).click();
+  await expect(page).toHaveURL(/state=IGNORED/);
+  await page.reload();
+  await expect(rows.first().getByRole('button', { name: /^Ta tillbaka / })).toBeVisible();
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ta tillbaka 2' }).click();
+  await expect(chip).toHaveText(`Ohanterade ${before}`);
+
+  // Narrowed to a client; what arrived is opened, and the way back leads here.
+  await page.getByRole('link', { name: 'Alla', exact: true }).click();
+  await page.getByLabel('Klient').selectOption('Elsa Lindqvist');
+  await expect(page).toHaveURL(/clientId=\d+/);
+  await expect(rows.filter({ hasText: 'Karl Ek' })).toHaveCount(0);
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/handelse\/\d+/);
+  await page.goBack();
+  await expect(page).toHaveURL(/clientId=\d+/);
+  expect(said).toEqual([]);
+});
+
+test('in English, and nobody of a team comes in', async ({ page, browser }) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.goto('/loggain');
+  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Unhandled \d+$/ })).toBeVisible();
+  await accessible(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/loggain?from=%2Forganisation%2Finkorg');
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+  await other.goto('/organisation/inkorg');
+  await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});
