@@ -36,6 +36,8 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
     /** The version that was read; an older one is refused with 412 (decision 15). */
     ifMatch?: number;
+    /** The act's own key: sent again with it, it is done once (server/once.ts). */
+    requestKey?: string;
     signal?: AbortSignal;
     /** The change is seen where it was made: no snackbar says so too. */
     quiet?: boolean;
@@ -56,6 +58,7 @@ type Loose = {
   query?: object;
   body?: unknown;
   ifMatch?: number;
+  requestKey?: string;
   signal?: AbortSignal;
   quiet?: boolean;
   take?: (answer: Response) => Promise<''>;
@@ -111,7 +114,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, ifMatch, signal, quiet, take, mine = [] } = (sent ?? {}) as Loose;
+  const { params, query, body, ifMatch, requestKey, signal, quiet, take, mine = [] } = (sent ?? {}) as Loose;
   const { token } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -119,6 +122,7 @@ export async function call<E extends Endpoint>(
   const isText = typeof body === 'string';
   if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  if (requestKey) headers['Idempotency-Key'] = requestKey;
   const limit = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
