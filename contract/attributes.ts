@@ -48,6 +48,15 @@ export const attributes = {
     response: z.array(attribute.read),
     writes: true,
   },
+  /** What a client's items of a category are asked for, in order. */
+  ofItemCategory: {
+    method: 'GET',
+    path: '/api/attributes/itemCategory/{clientId}/{itemCategoryId}',
+    may: 'catalogue.see',
+    query: shown,
+    response: z.array(attribute.read),
+    writes: true,
+  },
   createForClient: {
     method: 'POST',
     path: '/api/attributes/{clientId}',

@@ -1,5 +1,6 @@
 /** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (spec 2 §3, decisions 19–20). */
 import * as z from 'zod/mini';
+import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, decimal, flag, icon, id, instant, line, maybe, ref } from './fields.ts';
@@ -91,13 +92,22 @@ export const itemCategories = {
   }),
 };
 
+const items = standard(
+  'inventory-items',
+  inventoryItem,
+  rights,
+  z.object({ clientId: inQuery.id(), itemCategoryId: inQuery.id(), includeArchived, search: inQuery.text(100) }),
+);
+/** An item by itself comes with its values, and is written with them in one transaction; a list has none. */
+const whole = z.extend(inventoryItem.read, valueLists);
+export type WholeItem = z.output<typeof whole>;
+
 export const inventoryItems = {
-  ...standard(
-    'inventory-items',
-    inventoryItem,
-    rights,
-    z.object({ clientId: inQuery.id(), itemCategoryId: inQuery.id(), includeArchived, search: inQuery.text(100) }),
-  ),
+  ...items,
+  get: { ...items.get, response: whole },
+  create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: whole },
+  replace: { ...items.replace, body: z.extend(inventoryItem.replace, nestedValues), response: whole },
+  change: { ...items.change, body: z.extend(inventoryItem.patch, nestedValues), response: whole },
   ofCategory: endpoint({
     method: 'GET',
     path: '/api/inventory-items/{clientId}/{itemCategoryId}',
@@ -113,7 +123,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/refill',
     may: 'inventory.change',
     body: z.object({ amount: decimal(0.01) }),
-    response: inventoryItem.read,
+    response: whole,
   }),
   /** This is what there is: the difference is written down, also when it is none. Answers the item. */
   count: endpoint({
@@ -121,7 +131,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.change',
     body: z.object({ amount: decimal(0) }),
-    response: inventoryItem.read,
+    response: whole,
   }),
   /** The ledger, newest first. */
   movements: endpoint({

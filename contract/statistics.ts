@@ -15,6 +15,9 @@ export type Summary = z.output<typeof summary>;
 /** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
 export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
 
+/** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (decision 8). */
+const ofRow = { id: z.nullable(id) };
+
 /** A day, a week or a month of the range (decision 35); uncompleted ones are to come, missed or passed. */
 export const bucket = z.object({
   /** '2026-11-20', '2026-W47' or '2026-11'. */
@@ -25,18 +28,18 @@ export const bucket = z.object({
   uncompleted: count,
   skipped: count,
   reported: count,
-  instances: z.array(activityInstance),
+  instances: z.array(z.extend(activityInstance, ofRow)),
   /** Counted, and not to be shown to this reader (decision 21). */
   notShared: count,
 });
 export type Bucket = z.output<typeof bucket>;
 
-export const listedInstance = z.extend(activityInstance, { clientName: z.string() });
+export const listedInstance = z.extend(activityInstance, { ...ofRow, clientName: z.string() });
 export type ListedInstance = z.output<typeof listedInstance>;
 
 /** One exported instance; instants are ISO, the words of its comment stand without markup. */
 export const exportedInstance = z.object({
-  id,
+  ...ofRow,
   activityName: z.string(),
   clientName: z.string(),
   status: z.enum(['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed']),

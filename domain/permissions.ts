@@ -19,6 +19,7 @@ const table = {
   'page.activities.create': planners,
   'page.inventory': everybody,
   'page.inventory.create': planners,
+  'page.inventory.categories': editors,
   /** ORG_USER meets the form disabled, with a note (decision 4). */
   'page.inventory.edit': [...editors, 'ORG_USER'],
   /** ORG_USER sees the form, disabled (decision 4). */

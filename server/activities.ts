@@ -1,11 +1,10 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
-import type { NestedValues } from '#contract/attributes.ts';
-import { storeValues, valuesOf } from './attributes/nested.ts';
+import { valuesOf, withValues } from './attributes/nested.ts';
 import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
-import { type Ctx, type Handlers, isReply, type Reply, reply } from './http/handlers.ts';
+import type { Ctx, Handlers } from './http/handlers.ts';
 import { likeOf } from './people.ts';
 import { badField } from './problems.ts';
 import { openClient, seesClient } from './scope.ts';
@@ -62,17 +61,7 @@ const calls = crud(contract.activities, {
     sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id}))`,
 });
 
-/** The activity that a standard call answered, with the values it has now. */
-const whole = async (ctx: Ctx, answer: unknown): Promise<Reply<contract.WholeActivity>> => {
-  const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.WholeActivity>;
-  return reply({ ...body, ...(await valuesOf(ctx, { kind: 'activity', id: body.id })) }, alert && { alert });
-};
-/** The values go into the transaction of their activity, once it stands. */
-const stored = async (ctx: Ctx, answer: unknown, values: NestedValues) => {
-  const { body } = answer as Reply<contract.Activity>;
-  await storeValues(ctx, { kind: 'activity', id: body.id }, 'activity', values);
-  return whole(ctx, answer);
-};
+const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
-import { kinds } from './attributes/kinds.ts';
+import { kinds, type OwnerKind, owners } from './attributes/kinds.ts';
 import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
 import { type Ctx, type Handlers, isReply } from './http/handlers.ts';
@@ -61,25 +61,32 @@ const calls = crud(contract.attributes, {
   },
 });
 
+/** What activities of a type, or items of a category, are asked for a client. */
+const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
+  await openClient(ctx, clientId, 'catalogue.see');
+  const { table, by } = owners[kind];
+  // One that was removed is still that of the activities or items that have it (decision 34).
+  const { rows } = await sql`
+    select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
+    where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
+      or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  const found = await calls.list(ctx, {
+    params: {},
+    body: undefined,
+    query: { ...query, clientId },
+    paging: { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] },
+  } as never);
+  return isReply(found) ? (found.body as contract.Attribute[]) : found;
+};
+
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
   ...takeAndPut(attributeKind),
   createForClient: (ctx, { params, body, ...rest }) =>
     calls.create(ctx, { ...rest, params: {}, body: { ...body, client: { id: params.clientId } } }),
-  ofActivityType: async (ctx, { params: { clientId, typeId }, query }) => {
-    await openClient(ctx, clientId, 'catalogue.see');
-    // A type that was removed is still that of the activities that have it (decision 34).
-    const { rows } = await sql`
-      select t.id from activity_types t
-      where t.id = ${typeId} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
-        or exists (select from activities a where a.type_id = t.id and a.client_id = ${clientId}))`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    const found = await calls.list(ctx, {
-      params: {},
-      body: undefined,
-      query: { ...query, clientId, activityTypeId: typeId },
-      paging: { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] },
-    });
-    return isReply(found) ? (found.body as contract.Attribute[]) : found;
-  },
+  ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
+    askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
+  ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
+    askedOf(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
 };

@@ -8,14 +8,14 @@ import { problem } from './problems.ts';
 const KEPT = 60;
 
 /**
- * Runs `work`, which answers the id of what it did it to; with a key that was kept already it answers `again` for that id instead. Of two
- * sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
+ * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
+ * `again` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
-export const once = async <T>(
+export const once = async <Outcome, T>(
   ctx: Ctx,
   request: unknown,
-  work: () => Promise<{ id: number; answer: T }>,
-  again: (id: number) => Promise<T>,
+  work: () => Promise<{ outcome: Outcome; answer: T }>,
+  again: (outcome: Outcome) => Promise<T>,
 ): Promise<T> => {
   const { db, who, now, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
@@ -23,17 +23,18 @@ export const once = async <T>(
   const mine = { user_id: who.id, key: requestKey };
   const taken = await db
     .insertInto('request_keys')
-    .values({ ...mine, request_hash: hash, subject_id: null, at: now.toISOString() })
+    .values({ ...mine, request_hash: hash, outcome: null, at: now.toISOString() })
     .onConflict((key) => key.doNothing())
     .executeTakeFirst();
   const ofKey = db.selectFrom('request_keys').where('user_id', '=', who.id).where('key', '=', requestKey);
   if (taken.numInsertedOrUpdatedRows === 0n) {
-    const before = await ofKey.select(['request_hash', 'subject_id']).executeTakeFirstOrThrow();
-    if (!hash.equals(before.request_hash) || before.subject_id === null) throw problem(400, 'error.requestKey');
-    return again(before.subject_id);
+    const before = await ofKey.select(['request_hash', 'outcome']).executeTakeFirstOrThrow();
+    if (!hash.equals(before.request_hash) || before.outcome === null) throw problem(400, 'error.requestKey');
+    return again(before.outcome as Outcome);
   }
-  const { id, answer } = await work();
-  await db.updateTable('request_keys').set({ subject_id: id }).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
+  const { outcome, answer } = await work();
+  const kept = { outcome: JSON.stringify(outcome) };
+  await db.updateTable('request_keys').set(kept).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
   return answer;
 };
 

@@ -25,6 +25,13 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     ...clientPage('page.inventory.create', namesClient),
     component: lazyRouteComponent(withLaterTexts(() => import('./inventory/AddItem.tsx'))),
   });
+  const categories = createRoute({
+    ...withClient,
+    path: '/inventering/kategorier',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory.categories', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/CategoriesPage.tsx'))),
+  });
   const item = createRoute({
     ...within,
     path: '/inventering/$id',
@@ -46,5 +53,5 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     ...page('page.inventory.edit'),
     component: lazyRouteComponent(withLaterTexts(() => import('./inventory/EditItem.tsx'))),
   });
-  return { chosen: [stock, addItem] as const, named: [item, editItem, deleteItem] as const };
+  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
 };

@@ -38,6 +38,7 @@ const result = z.object({
 });
 export type BulkResult = z.output<typeof result>;
 
+/** With an `Idempotency-Key` header, as the single act: sent again it answers the same and does nothing twice. */
 const bulk = <const A extends (typeof bulkActs)[number]>(act: A) =>
   endpoint({ method: 'PUT', path: `/api/activity-instances/bulk-${act}`, may: 'instance.sign', body, response: result });
 

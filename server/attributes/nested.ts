@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
-import type { Ctx } from '#server/http/handlers.ts';
+import { type Ctx, isReply, type Reply, reply } from '#server/http/handlers.ts';
 import { badField } from '#server/problems.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
 
@@ -84,4 +84,19 @@ export const valuesOf = async (ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
   ]);
   const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
   return rows[0]!.lists;
+};
+
+type Whole<Row> = Promise<Reply<Row & ValueLists>>;
+
+/** What an owner's standard calls answer, together with its values; they are stored in its transaction, once it stands. */
+export const withValues = <Row extends { id: number }>(kind: OwnerKind, object: string) => {
+  const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
+    const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
+    return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
+  };
+  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): Whole<Row> => {
+    await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
+    return whole(ctx, answer);
+  };
+  return { whole, stored };
 };

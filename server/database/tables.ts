@@ -67,7 +67,7 @@ export type Tables = {
     tries: Generated<number>;
     error: string | null;
   };
-  request_keys: { user_id: number; key: string; request_hash: Buffer; subject_id: number | null; at: string };
+  request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
   attempts: { key: Buffer; window_start: string; count: Generated<number> };
   files: {
     key: string;

@@ -6,6 +6,7 @@ import { HORIZON } from '#server/planning/series.ts';
 import { type Attributes, answerAttributes } from './attributes.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';
+import type { Labels } from './labels.ts';
 import type { PersonKey } from './people.ts';
 import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
 
@@ -27,6 +28,8 @@ export type Making = {
   person: Record<PersonKey, number>;
   catalogue: Catalogue;
   attributes: Attributes;
+  /** The demo organisation's, by company; another's activities carry none. */
+  labels: ReadonlyMap<number, Labels>;
   /** The first day of history. */
   since: LocalDate;
   today: LocalDate;
@@ -45,7 +48,7 @@ const makeTeam = async ({ db, person, created }: Making, { name, team, former }:
   return own;
 };
 
-const makeActivities = async ({ db, catalogue }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> => {
+const makeActivities = async ({ db, catalogue, labels }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> => {
   const made = await numbered(
     db,
     'activities',
@@ -55,7 +58,8 @@ const makeActivities = async ({ db, catalogue }: Making, { activities }: ClientP
     db,
     'activities',
     made.map(({ id, name, type, flags, endedAgo }) => {
-      return { ...own, id, name, type_id: catalogue.types.get(type)!, archived: endedAgo !== undefined, ...flags };
+      const label_id = labels.get(own.company_id)?.get(type) ?? null;
+      return { ...own, id, name, type_id: catalogue.types.get(type)!, label_id, archived: endedAgo !== undefined, ...flags };
     }),
   );
   return made;

@@ -11,6 +11,7 @@ import { elsa } from './elsa.ts';
 import { historyOf, type Span } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { karl } from './karl.ts';
+import { makeLabels } from './labels.ts';
 import { mia } from './mia.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
@@ -52,7 +53,8 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const person = await makePeople(db, company, created);
     const catalogue = await makeCatalogue(db);
     const attributes = await makeAttributes(db, catalogue);
-    const making = { db, person, catalogue, attributes, since, today, created };
+    const labels = new Map([[company.sol, await makeLabels(db, company.sol)]]);
+    const making = { db, person, catalogue, attributes, labels, since, today, created };
     const span = { since, today, now, dice: diceOf(today) };
     for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);

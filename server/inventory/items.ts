@@ -1,6 +1,8 @@
 /** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (decisions 19–20). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { NestedValues } from '#contract/attributes.ts';
 import * as contract from '#contract/inventory.ts';
+import { withValues } from '#server/attributes/nested.ts';
 import { crud } from '#server/crud.ts';
 import { type Ctx, type Handlers, isReply, reply } from '#server/http/handlers.ts';
 import { likeOf } from '#server/people.ts';
@@ -47,6 +49,8 @@ const standard = crud(contract.inventoryItems, {
     sql<SqlBool>`(exists (select from stock_movements where item_id = ${id}) or exists (select from inventory_effects where item_id = ${id}))`,
 });
 
+const { whole, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
+
 type Answer = Awaited<ReturnType<typeof standard.create>>;
 const rowOf = (answer: Answer) => (isReply(answer) ? answer.body : answer) as contract.InventoryItem;
 
@@ -57,11 +61,11 @@ const list: typeof standard.list = async (ctx, asked) => {
 };
 
 /** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
-const edited = async (ctx: Ctx, id: number, body: { amountInStock?: number | undefined }, write: () => Promise<Answer>) => {
+const edited = async (ctx: Ctx, id: number, body: NestedValues & { amountInStock?: number | undefined }, write: () => Promise<unknown>) => {
   if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock);
   const answer = await write();
   await settleAlert(ctx, id);
-  return answer;
+  return stored(ctx, answer, body);
 };
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
@@ -69,18 +73,19 @@ const moved = async (ctx: Ctx, id: number, act: Promise<void>, alert: string) =>
   await act;
   await settleAlert(ctx, id);
   const item = rowOf(await standard.get(ctx, { params: { id } } as never));
-  return reply(item, { alert: { key: alert, param: item.name } });
+  return whole(ctx, reply(item, { alert: { key: alert, param: item.name } }));
 };
 
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ...standard,
   list,
+  get: async (ctx, asked) => whole(ctx, await standard.get(ctx, asked)),
   create: async (ctx, asked) => {
     const answer = await standard.create(ctx, asked);
     const { id, amountInStock } = rowOf(answer);
     if (amountInStock !== 0) await noteFirst(ctx, id);
     await beginAlert(ctx, id);
-    return answer;
+    return stored(ctx, answer, asked.body);
   },
   replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.replace(ctx, asked)),
   change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.change(ctx, asked)),

@@ -5,7 +5,7 @@ import { mostFollowed } from '#domain/planning/bulk.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { badField, forbidden, notFound } from '#server/problems.ts';
-import { leaveTraces } from '#server/scope.ts';
+import { leaveTraces, seesClient } from '#server/scope.ts';
 import { type Held, holdVisible, visible } from './held.ts';
 import { HORIZON, makeOccurrences, seriesColumns } from './series.ts';
 
@@ -77,4 +77,13 @@ export const bulkRows = async (ctx: Ctx, instanceIds: readonly number[], range: 
   if (ids.some((id) => !held.has(id))) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
   return { rows, until: all.until };
+};
+
+/** Of a repeated act: 404 unless every client is still in scope. What was deleted since is nobody's any more. */
+export const stillInScope = async (ctx: Ctx, instanceIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
+    select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
+    from activity_instances i where i.id = any(${instanceIds})`.execute(ctx.db);
+  if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
+  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
 };

@@ -1,11 +1,13 @@
 /** Signs, skips, takes back and moves many instances in one transaction; what cannot be done is told, each with its reason (spec 2 §4). */
+import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf, tooFarAhead } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import { once } from '#server/once.ts';
 import { badField } from '#server/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
-import { bulkRows } from './bulk-rows.ts';
+import { bulkRows, stillInScope } from './bulk-rows.ts';
 import { collisions, type Held } from './held.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
@@ -72,28 +74,51 @@ const judge = async (
   };
 };
 
+/** What is remembered of a bulk act: who had done it already is an id, whose name is read when it is told. */
+type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
+
+const told = async ({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> => {
+  const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
+  const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
+  const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+  return {
+    done,
+    refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),
+  };
+};
+
+const actOnMany = async (ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> => {
+  const patchOf = patchesFor(act, body);
+  if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
+    throw wrong('occurrenceDate', 'error.field.tooFarAhead');
+  const { rows } = await bulkRows(ctx, body.instanceIds, body);
+  // Files in it are held by each client it is written to.
+  const comments = new Map<number, Comment>();
+  for (const held of rows) if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, body.comment, held))!);
+  if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
+  const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
+  await apply(ctx, accepted);
+  return {
+    done: accepted.map(({ held }) => held.id),
+    refused: refused.map(({ held, reason }) => ({ id: held.id, reason, byId: held.signedById, at: held.signedByDate })),
+  };
+};
+
 const perform =
   (act: BulkAct) =>
-  async (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> => {
-    const patchOf = patchesFor(act, body);
-    if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
-      throw wrong('occurrenceDate', 'error.field.tooFarAhead');
-    const { rows } = await bulkRows(ctx, body.instanceIds, body);
-    // Files in it are held by each client it is written to.
-    const comments = new Map<number, Comment>();
-    for (const held of rows) if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, body.comment, held))!);
-    if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
-    const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
-    await apply(ctx, accepted);
-    return {
-      done: accepted.map(({ held }) => held.id),
-      refused: refused.map(({ held, reason }) => ({
-        id: held.id,
-        reason,
-        ...(held.signedById !== null && { byName: held.signedByName, at: held.signedByDate }),
-      })),
-    };
-  };
+  (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> =>
+    once(
+      ctx,
+      ['bulk', act, body],
+      async () => {
+        const outcome = await actOnMany(ctx, act, body);
+        return { outcome, answer: await told(ctx, outcome) };
+      },
+      async (outcome: Outcome) => {
+        await stillInScope(ctx, body.instanceIds);
+        return told(ctx, outcome);
+      },
+    );
 
 export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
   skip: perform('skip'),

@@ -134,7 +134,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
         // Sent together, done in order: the reading sees what the acts did.
         const [, answer] = await Promise.all([sent, load(ctx, params.id)]);
-        return { id: params.id, answer };
+        return { outcome: params.id, answer };
       },
       (id) => load(ctx, id),
     ),

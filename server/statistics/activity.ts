@@ -1,10 +1,10 @@
 /** One activity over a range of days, in buckets: their figures, and the first instances of each that the reader may see. */
 import { type SqlBool, sql } from 'kysely';
-import type { ActivityInstance } from '#contract/planning.ts';
 import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
 import { bucketFigures, type Counts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
+import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import { openActivity } from './opened.ts';
 import { askedDays, fateSql, perFate, seesComments, showsInstance } from './range.ts';
@@ -15,7 +15,9 @@ type Figures = Counts & { n: number; hidden: number };
 export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Promise<Bucket[]> => {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
   const zone = activity.time_zone;
-  const spans = spansOf(askedDays(query, ctx.now, zone));
+  const days = askedDays(query, ctx.now, zone);
+  const spans = spansOf(days);
+  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
   const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
   const buckets = sql`unnest(${spans.map((_, n) => n)}::int[], ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as b (n, starts, ends)`;
@@ -25,11 +27,11 @@ export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Pr
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select n, ${perFate}, count(*) filter (where not shown) as hidden
-      from (select b.n, ${fateSql(ctx.now.toISOString())} as fate, ${shown} as shown from ${buckets} join activity_instances i on ${within}) counted
+      from (select b.n, ${fateSql(ctx.now.toISOString())} as fate, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
       group by n`.execute(ctx.db),
-    sql<{ n: number; it: ActivityInstance }>`
+    sql<{ n: number; it: Bucket['instances'][number] }>`
       select b.n, row_to_json(found.it) as it from ${buckets}, lateral (
-        select it, i.placed_at, i.id from activity_instances i ${instanceRow(seesComments(ctx.who))}
+        select it, i.placed_at, i.id from ${all} i ${instanceRow(seesComments(ctx.who))}
         where ${within} and ${shown} order by i.placed_at, i.id limit ${most}) found
       order by b.n, found.placed_at, found.id`.execute(ctx.db),
   ]);

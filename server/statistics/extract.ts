@@ -1,9 +1,11 @@
 /** The export of an activity's instances over a range of days, as JSON or CSV; the file is called as the activity's id (spec 2 §7). */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
+import type { Days } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
 import { type Ctx, type FileAnswer, file } from '#server/http/handlers.ts';
+import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { badField } from '#server/problems.ts';
 import { csvOf } from './csv.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
@@ -29,20 +31,20 @@ export const wordsOf = (html: string): string =>
 
 type Row = Standing & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
-const rowsOf = async (ctx: Ctx, activity: OpenActivity, range: { from: string; before: string }): Promise<Row[]> => {
+const rowsOf = async (ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> => {
+  const range = instantsOf(days, activity.time_zone);
+  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
   const within = sql`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
     and i.placed_at >= ${range.from} and i.placed_at < ${range.before} and ${showsInstance(ctx.who)}`;
   const { rows: size } = await sql<{ rows: number; bytes: number }>`
-    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from activity_instances i where ${within}`.execute(
-    ctx.db,
-  );
+    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from ${all} i where ${within}`.execute(ctx.db);
   if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
     select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
            i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
            i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
            case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment, coalesce(d.drawn, '[]'::json) as drawn
-    from activity_instances i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
+    from ${all} i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
     left join lateral (
       select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
       from (select n.id, n.name, n.unit, -sum(v.amount) as amount from stock_movements v join inventory_items n on n.id = v.item_id
@@ -121,7 +123,7 @@ const asCsv = (rows: readonly ExportedInstance[], zone: string, lang: keyof type
 export const extract = async (ctx: Ctx, { params, query }: Asked): Promise<FileAnswer> => {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
-  const found = await rowsOf(ctx, activity, instantsOf(askedDays(query, ctx.now, zone), zone));
+  const found = await rowsOf(ctx, activity, askedDays(query, ctx.now, zone));
   const now = ctx.now.toISOString();
   const rows = found.map((row): ExportedInstance => {
     const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;

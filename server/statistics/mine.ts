@@ -1,11 +1,11 @@
 /** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, decision 21). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import type { ActivityInstance } from '#contract/planning.ts';
 import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
 import { addDays } from '#domain/time.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
+import { type Ahead, instanceColumns, occurrencesAhead, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import { seesClient } from '#server/scope.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
@@ -62,17 +62,30 @@ export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Pagi
   return { offset, limit: size, days: { first, last } };
 };
 
-const rowsOf = async (ctx: Ctx, scope: RawBuilder<unknown>, labels: Ids, sort: Paging['sort'], { offset, limit, days }: Window) => {
+type Listed = { scope: RawBuilder<unknown>; labels: Ids; ahead: readonly Ahead[] };
+
+/** A page; those ahead, which are no rows yet and have no id, stand in it where they will. */
+const rowsOf = async (ctx: Ctx, { scope, labels, ahead }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) => {
   const onDays = days
     ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
     : sql``;
-  const { rows } = await sql<{ it: ActivityInstance; clientName: string }>`
-    with scope as materialized (${scope}),
-    page as materialized (
-      select i.id, s.name from ${inScope(labels, onDays)} where ${isShown}
-      order by ${orderOf(sort)} limit ${limit} offset ${offset})
-    select row_to_json(it) as it, page.name as "clientName" from page join activity_instances i on i.id = page.id ${instanceRow(seesComments(ctx.who))}
-    order by ${orderOf(sort)}`.execute(ctx.db);
+  const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date, s.name`;
+  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, onDays)} where ${isShown}`;
+  const [withAhead, more, row] =
+    ahead.length === 0
+      ? [sql``, sql``, sql`join activity_instances i on i.id = page.id`]
+      : [
+          sql`, ahead as materialized (${onlyAhead(ahead)})`,
+          sql`union all select ${columns}, i.n from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i join scope s on s.id = i.client_id where true ${onDays}`,
+          sql`left join ahead on ahead.n = page.n cross join lateral (
+            select ${instanceColumns(sql`r`)} from activity_instances r where r.id = page.id
+            union all select ${instanceColumns(sql`(ahead.r)`)} where page.n is not null) i`,
+        ];
+  const { rows } = await sql<{ it: ListedInstance; clientName: string }>`
+    with scope as materialized (${scope})${withAhead},
+    page as materialized (select i.id, i.name, i.n from (${stored} ${more}) i order by ${orderOf(sort)}, i.n limit ${limit} offset ${offset})
+    select row_to_json(it) as it, page.name as "clientName" from page ${row} ${instanceRow(seesComments(ctx.who))}
+    order by ${orderOf(sort)}, page.n`.execute(ctx.db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 };
 
@@ -86,6 +99,17 @@ const countOf = async ({ db }: Ctx, scope: RawBuilder<unknown>, labels: Ids) => 
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 const MANY = 50;
+
+/** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
+const withThoseAhead = (counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] => {
+  const days = new Map(counts.map((one) => [one.day, one]));
+  for (const { at } of ahead) {
+    const day = at.slice(0, 10);
+    const { visible, hidden } = days.get(day) ?? { visible: 0, hidden: 0 };
+    days.set(day, { day, visible: visible + 1, hidden });
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+};
 
 const answer = (rows: ListedInstance[], total: number, hidden: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(hidden) } });
@@ -105,15 +129,19 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const { companies } = ctx.who;
   const many = clientIds?.length ?? (ctx.who.isOrganisation ? MANY : ctx.who.clients.length);
   const summed = companies !== '*' && !labelIds && many >= MANY;
+  const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
+  const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
+  const ahead = await occurrencesAhead(ctx.db, { of, ...days, now: ctx.now });
+  const listed = { scope, labels: labelIds, ahead };
   if (!summed) {
     const [{ total, hidden }, found] = await Promise.all([
       countOf(ctx, scope, labelIds),
-      rowsOf(ctx, scope, labelIds, sort, { offset: page * size, limit: size }),
+      rowsOf(ctx, listed, sort, { offset: page * size, limit: size }),
     ]);
-    return answer(found, total, hidden);
+    return answer(found, total + ahead.length, hidden);
   }
-  const counts = await countsByDay(ctx.db, scope, companies, days);
+  const counts = withThoseAhead(await countsByDay(ctx.db, scope, companies, days), ahead);
   const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
   const window = sort[0]?.field === 'plannedDate' ? windowOf(counts, paging) : { offset: page * size, limit: size };
-  return answer(window ? await rowsOf(ctx, scope, labelIds, sort, window) : [], sum('visible'), sum('hidden'));
+  return answer(window ? await rowsOf(ctx, listed, sort, window) : [], sum('visible'), sum('hidden'));
 };

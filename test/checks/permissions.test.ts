@@ -13,6 +13,7 @@ const table = `
   page.activities.create       yes   -         yes              -        -
   page.inventory               yes   yes       yes              yes      yes
   page.inventory.create        yes   -         yes              -        -
+  page.inventory.categories    yes   yes       yes              -        -
   page.inventory.edit          yes   yes       yes              yes      -
   page.activities.edit         yes   yes       yes              yes      -
   page.activities.catalogue    yes   yes       yes              -        -

@@ -143,7 +143,7 @@ describe('row-level security alone', () => {
       `update attributes set client_id = ${foreign.id} where client_id = ${elsa.id}`,
       `update left_out set company_id = ${w.companies.hav.id} where client_id = ${elsa.id}`,
       ...['strings', 'long_strings', 'booleans', 'numbers'].flatMap((kind) => [
-        `update attribute_value_${kind} set activity_id = ${foreign.activityId} where client_id = ${elsa.id}`,
+        `update attribute_value_${kind} set activity_id = ${foreign.activityId}, item_id = null where client_id = ${elsa.id}`,
         `update attribute_value_${kind} set attribute_id = (select min(id) from attributes where client_id = ${foreign.id}) where client_id = ${elsa.id}`,
       ]),
     ])

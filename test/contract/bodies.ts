@@ -53,7 +53,10 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
-  if (meta?.to === 'attributes') return { id: maker.rowOf(`attributes ${valueTypeOf(path)}`) };
+  if (meta?.to === 'attributes')
+    return {
+      id: maker.rowOf(`attributes ${valueTypeOf(path)} ${path.startsWith('/api/inventory-items') ? 'item_categories' : 'activity_types'}`),
+    };
   if (meta?.to) return { id: maker.rowOf(meta.to) };
   if (meta) return byKind(meta.kind, found, maker);
   if (/Id$/.test(name)) return maker.rowOf(tableNamed(name, path));

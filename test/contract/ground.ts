@@ -11,7 +11,7 @@ import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
-import { attributeOf, companyWide, inboxEntryOf, labelOf, valueTypes } from './rows.ts';
+import { type Asker, attributeOf, companyWide, inboxEntryOf, isAsker, labelOf, valueTypes } from './rows.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -96,16 +96,16 @@ export const ground = async (w: World) => {
   };
 
   /** Of which the side's activity has no value yet. */
-  const newAttribute = async (side: Side, valueType: string) => {
-    rows[side][`attributes ${valueType}`] = await attributeOf(w, side, rows[side].activity_types!, `${words[side]} ${++count}`, valueType);
+  const newAttribute = async (side: Side, type: string, by: Asker = 'activity_types') => {
+    rows[side][`attributes ${type} ${by}`] = await attributeOf(w, side, [by, rowOf(side)(by)], `${words[side]} ${++count}`, type);
   };
   /** Those that a body has given a value are replaced: an owner has one value of each. */
   const renewAttributes = async (body: unknown) => {
     const sent = JSON.stringify(body ?? {});
     for (const side of Object.keys(words) as Side[])
-      for (const type of valueTypes) if (sent.includes(`"id":${rows[side]?.[`attributes ${type}`]}}`)) await newAttribute(side, type);
+      for (const type of valueTypes)
+        if (sent.includes(`"id":${rows[side]?.[`attributes ${type} activity_types`]}}`)) await newAttribute(side, type);
   };
-
   /** Somebody new in a side's team. */
   const teammate = async (side: Side) => (await member(`${side === 'foreign' ? 'Fjärran' : 'Tea'} Tillkommen${++count}`, side, 'USER')).id;
   /** An open invitation into a side's group, with the token of its mail. */
@@ -191,12 +191,12 @@ export const ground = async (w: World) => {
     return paramsOf(endpoint, side, endpoint.path.includes('{id}') ? await fresh(tableOf(endpoint.path), side) : undefined);
   };
 
-  /** The world has made these. */
-  const there = ['clients', 'companies', 'client_groups'];
-  for (const { endpoint } of creators.filter((one) => !there.includes(tableOf(one.endpoint.path))))
+  // The world has made the others.
+  for (const { endpoint } of creators.filter((one) => !/^(clients|companies|client_groups)$/.test(tableOf(one.endpoint.path))))
     for (const side of Object.keys(words) as Side[]) {
-      rows[side][tableOf(endpoint.path)] = await fresh(tableOf(endpoint.path), side);
-      if (tableOf(endpoint.path) === 'activity_types') for (const type of valueTypes) await newAttribute(side, type);
+      const table = tableOf(endpoint.path);
+      rows[side][table] = await fresh(table, side);
+      if (isAsker(table)) for (const type of valueTypes) await newAttribute(side, type, table);
     }
   for (const [table, make] of Object.entries(byHand)) for (const side of Object.keys(words) as Side[]) rows[side][table] = await make(side);
   const platform = await companyWide(w);

@@ -5,19 +5,24 @@ type Side = 'elsa' | 'karl' | 'foreign';
 /** Of attributes that hold a value of their own. */
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER'] as const;
 
-/** An attribute of one of the side's types of activities. */
+/** What asks attributes, with their column for it. */
+const askers = { activity_types: 'activity_type_id', item_categories: 'item_category_id' } as const;
+export type Asker = keyof typeof askers;
+export const isAsker = (table: string): table is Asker => table in askers;
+
+/** An attribute of one of the side's types of activities, or of one of its categories of stock. */
 export const attributeOf = async (
   { scoped, clients }: World,
   side: Side,
-  typeId: number,
+  [by, id]: readonly [Asker, number],
   name: string,
   value_type: string,
 ): Promise<number> => {
-  const { id, companyId } = clients[side];
+  const { id: clientId, companyId } = clients[side];
   const made = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('attributes')
-      .values({ company_id: companyId, client_id: id, activity_type_id: typeId, name, value_type } as never)
+      .values({ company_id: companyId, client_id: clientId, [askers[by]]: id, name, value_type } as never)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );

@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { labels } from '#contract/labels.ts';
 import { clientGroups, clients } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning.ts';
+import { statistics } from '#contract/statistics.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { toInstant } from '#domain/time.ts';
 import { fillDemo } from '#server/demo/fill.ts';
@@ -68,6 +70,21 @@ describe('the demo organisation', () => {
     expect(await groups('admin')).toEqual([]);
   });
 
+  it('has four labels of its own, each carried by activities, which its lists can be narrowed to', async () => {
+    const who = await demo.signIn('orgadmin@demo.example');
+    const { data: all } = await demo.call(who, labels.list);
+    expect(all.map(({ name }) => name)).toEqual(['Delegerad sjukvård', 'Kräver två personer', 'Rehabplan', 'Uppföljs av dietist']);
+    const totals = await Promise.all(
+      all.map(
+        async ({ id }) => (await demo.call(who, statistics.mine, { query: { labelIds: String(id), size: 1 } })).headers['x-total-count'],
+      ),
+    );
+    for (const total of totals) expect(Number(total)).toBeGreaterThan(0);
+    const carrying = await rowsOf(demo, sql<{ id: number }>`select id from activities where label_id is not null`);
+    const every = await rowsOf(demo, sql<{ id: number }>`select id from activities`);
+    expect(carrying.length).toBeGreaterThan(all.length);
+    expect(carrying.length).toBeLessThan(every.length);
+  });
   it('shows nothing of the second company to the first', async () => {
     const [ture] = await rowsOf(
       demo,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
-import { type Frequency, nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { countOccurrences, type Frequency, nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant, toLocal } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
@@ -71,6 +71,7 @@ describe('random rules', () => {
         const from = addDays(it.start.slice(0, 10), ahead);
         const each = Array.from({ length }, (_, n) => occurrences(it, addDays(from, n), addDays(from, n + 1)));
         expect(occurrences(it, from, addDays(from, length))).toEqual(each.flat());
+        expect(countOccurrences(it, from, addDays(from, length))).toBe(each.flat().length);
       }),
       draws,
     );

@@ -60,6 +60,37 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   expect(complaints).toEqual([]);
 });
 
+test('a move whose answer was lost is pressed again, and made once', async ({ page }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.goto(`/handelse?date=${dayAhead(9)}`);
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByText('Flytta', { exact: true }).click();
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Hur långt?').fill('7');
+  await sheet.getByLabel('Kommentar').fill('Bussen är sen');
+  const acted = '**/api/activity-instances/bulk-move';
+  const keys: (string | undefined)[] = [];
+  const lost: { done: number[] }[] = [];
+  await page.route(acted, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    lost.push(await (await route.fetch()).json());
+    await route.abort('connectionreset');
+  });
+  const go = sheet.getByRole('button', { name: 'Flytta 1 händelse' });
+  await go.click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await page.unroute(acted);
+  const [again] = await Promise.all([page.waitForResponse(/bulk-move$/), go.click()]);
+  await expect(page.getByText('1 händelse flyttad')).toBeVisible();
+  keys.push(again.request().headers()['idempotency-key']);
+  expect(await again.json()).toEqual(lost[0]);
+  expect([keys[0]?.length, keys[1]]).toEqual([32, keys[0]]);
+  await page.goto(`/handelse/${lost[0]!.done[0]}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Flyttad' })).toHaveCount(1);
+});
+
 test('an assistance administrator moves over several days, in English, and is told what could not be done', async ({ page, request }, {
   project,
 }) => {

@@ -1,5 +1,6 @@
 /** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (decisions 31, 32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '#contract/admin.ts';
 import { sweepKeys } from '#server/mail/forget.ts';
 import { inbox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
@@ -77,4 +78,15 @@ it.each(['kort', 'Password123', 'aaaaaaaaaaaa', 'QWERTYUIOP'])('a strict policy 
   expect((await register('ny@example.com', { password })).problem.fieldErrors).toEqual([
     { objectName: 'account', field: 'password', message: 'error.field.weakPassword' },
   ]);
+});
+
+describe('whether mails are sent', () => {
+  it('is said to ADMIN alone: they are where there is SMTP, and only kept where there is none', async () => {
+    expect((await w.call(w.people.admin, mails.delivery)).data).toEqual({ isSent: true });
+    const { user, assistanceAdmin, orgAdmin, orgUser } = w.people;
+    for (const who of [user, assistanceAdmin, orgAdmin, orgUser]) expect((await w.call(who, mails.delivery)).status).toBe(403);
+    expect((await w.call(null, mails.delivery)).status).toBe(401);
+    const keeping = await world();
+    expect((await keeping.call(keeping.people.admin, mails.delivery)).data).toEqual({ isSent: false });
+  });
 });

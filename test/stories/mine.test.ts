@@ -173,7 +173,7 @@ describe('the total', () => {
         const whole = await mine(who, { sort });
         const named = await mine(who, { sort, clientIds: `${w.clients.elsa.id},${w.clients.karl.id}` });
         expect(named).toEqual(whole);
-        const paged: number[] = [];
+        const paged: (number | null)[] = [];
         for (let page = 0; page * 7 < whole.total; page++) paged.push(...(await idsOf(who, { sort, page, size: 7 })));
         expect(paged).toEqual(whole.rows.map(({ id }) => id));
         const times = whole.rows.map(({ plannedDate, occurenceDate }) => occurenceDate ?? plannedDate!);

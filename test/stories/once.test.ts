@@ -1,6 +1,7 @@
 /** An act whose answer was lost is sent again and done once: the Idempotency-Key stands in the act's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances, type InstancePatch } from '#contract/planning.ts';
 import { sweepRequestKeys } from '#server/once.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -14,6 +15,24 @@ beforeAll(async () => {
 const send = (who: Person, id: number, body: InstancePatch, key: string) =>
   w.call(who, activityInstances.change, { params: { id }, body }, { 'idempotency-key': key });
 const actsOf = async (id: number) => (await history(w.people.user, id)).map((line) => line.act);
+
+/** An assistant of Elsa's team, who can lose her again. */
+const member = async (name: string) => {
+  const person = await w.person(name, ['USER']);
+  const { groupId, companyId, id } = w.clients.elsa;
+  await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
+    groupId,
+    person.id,
+    companyId,
+    id,
+  ]);
+  return person;
+};
+const leave = async ({ id }: Person) => {
+  await w.pool.query('update client_group_members set active = false where user_id = $1', [id]);
+  // The server hears of it from the database.
+  await w.pool.query('select pg_sleep(0.1)');
+};
 
 describe('an act with a key', () => {
   it('is done once however often it is sent, and answers how it stands', async () => {
@@ -76,6 +95,75 @@ describe('the clock of a phone', () => {
   });
 });
 
+describe('a bulk act with a key', () => {
+  type Body = { instanceIds: number[]; comment?: string; timing?: 'now'; intervalValue?: number; intervalUnit?: 'MINUTE' };
+  const bulk = (what: 'sign' | 'move' | 'skip', body: Body, key: string, who: Person = w.people.user) =>
+    w.call(who, instanceBulk[what], { body: { comment: '<p>Tillsammans</p>', ...body } }, { 'idempotency-key': key });
+  const some = async (count: number) => {
+    const made: number[] = [];
+    for (let one = 0; one < count; one++) made.push((await planned()).id);
+    return made;
+  };
+  const plannedDates = (ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await w.call(w.people.user, activityInstances.get, { params: { id } })).data.plannedDate));
+
+  it('answers the same when it is sent again, and moves nothing twice', async () => {
+    const ids = await some(3);
+    const key = randomUUID();
+    const body = { instanceIds: ids, intervalValue: 90, intervalUnit: 'MINUTE' } as const;
+    const first = await bulk('move', body, key);
+    const moved = await plannedDates(ids);
+    expect([first.status, first.data.done]).toEqual([200, ids]);
+    const again = await bulk('move', body, key);
+    expect([again.status, again.data]).toEqual([200, first.data]);
+    expect(await plannedDates(ids)).toEqual(moved);
+    for (const id of ids) expect(await actsOf(id)).toEqual(['planned', 'moved']);
+  });
+  it('tells again who was before, though the row has changed since', async () => {
+    const [one = 0, two = 0] = await some(2);
+    await act(w.people.colleague, two, { isCompleted: true });
+    const key = randomUUID();
+    const body = { instanceIds: [one, two], timing: 'now' as const };
+    const first = await bulk('sign', body, key);
+    expect(first.data).toMatchObject({ done: [one], refused: [{ id: two, reason: 'alreadySigned', byName: 'Omar Haddad', at: at(0) }] });
+    await act(w.people.colleague, two, { isCompleted: false });
+    await act(w.people.colleague, one, { isCompleted: false });
+    expect((await bulk('sign', body, key)).data).toEqual(first.data);
+    expect(await actsOf(one)).toEqual(['planned', 'signed', 'reset']);
+  });
+  it('sent twice at once is done once, and all are answered alike', async () => {
+    await warm();
+    for (let round = 0; round < 5; round++) {
+      const ids = await some(4);
+      const key = randomUUID();
+      const answers = await Promise.all([1, 2, 3].map(() => bulk('sign', { instanceIds: ids, timing: 'now' }, key)));
+      expect(answers.map(({ status, data }) => [status, data])).toEqual(Array(3).fill([200, { done: ids, refused: [] }]));
+      for (const id of ids) expect(await actsOf(id)).toEqual(['planned', 'signed']);
+    }
+  });
+  it('that was refused as a whole is judged anew; another act or other instances with its key are refused', async () => {
+    const ids = await some(2);
+    const key = randomUUID();
+    expect((await bulk('skip', { instanceIds: ids, comment: '<p> </p>' }, key)).status).toBe(400);
+    expect((await bulk('skip', { instanceIds: ids }, key)).data.done).toEqual(ids);
+    for (const answer of [
+      await bulk('sign', { instanceIds: ids, timing: 'now' }, key),
+      await bulk('skip', { instanceIds: [ids[0]!] }, key),
+      await send(w.people.user, ids[0]!, { isSkipped: false }, key),
+    ])
+      expect([answer.status, answer.problem.message]).toEqual([400, 'error.requestKey']);
+    expect(await actsOf(ids[0]!)).toEqual(['planned', 'skipped']);
+  });
+  it('is told no more to whoever lost the client', async () => {
+    const gone = await member('Liv Lämnar');
+    const ids = await some(1);
+    const key = randomUUID();
+    expect((await bulk('skip', { instanceIds: ids }, key, gone)).status).toBe(200);
+    await leave(gone);
+    expect((await bulk('skip', { instanceIds: ids }, key, gone)).status).toBe(404);
+  });
+});
+
 describe('a key', () => {
   it('is one account’s: another’s act with the same one is its own', async () => {
     const [one, two] = [await planned(), await planned()];
@@ -93,19 +181,10 @@ describe('a key', () => {
   });
   it('opens nothing to whoever lost the client', async () => {
     const { id } = await planned();
-    const gone = await w.person('Gun Går', ['USER']);
-    const { groupId, companyId, id: clientId } = w.clients.elsa;
-    await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
-      groupId,
-      gone.id,
-      companyId,
-      clientId,
-    ]);
+    const gone = await member('Gun Går');
     const key = randomUUID();
     expect((await send(gone, id, { isCompleted: true }, key)).status).toBe(200);
-    await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
-    const { rows } = await w.pool.query('select pg_sleep(0.1)');
-    expect(rows).toHaveLength(1);
+    await leave(gone);
     expect((await send(gone, id, { isCompleted: true }, key)).status).toBe(404);
   });
   it.each(['kort', 'x'.repeat(65), 'med mellanslag och så'])('%j is refused', async (key) => {

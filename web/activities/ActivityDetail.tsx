@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -21,7 +22,6 @@ import css from './detail.module.css';
 import { flags } from './flags.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
-import { ValueList } from './ValueList.tsx';
 
 const fetchForm = () => import('./RecurrenceForm.tsx');
 const RecurrenceForm = lazy(fetchForm);
@@ -127,7 +127,7 @@ export default function ActivityDetail() {
               {t('activities.label')}: <b>{activity.label.name}</b>
             </p>
           )}
-          <ValueList activity={activity} />
+          <ValueList of={activity} />
           <h3>{t('activities.flags')}</h3>
           {on.length === 0 ? (
             <p className={css.of}>{t('activities.noFlags')}</p>

@@ -4,6 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
+import { useValues } from '../shared/attributes/use-values.ts';
+import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
 import { Expander } from '../shared/Expander.tsx';
 import { Failure } from '../shared/Failure.tsx';
@@ -12,8 +14,6 @@ import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, type Client, refreshAll } from './data.ts';
 import { FlagToggles } from './FlagToggles.tsx';
 import { flags, noFlags } from './flags.ts';
-import { useValues } from './use-values.ts';
-import { ValueFields } from './ValueFields.tsx';
 import css from './wizard.module.css';
 
 type Props = { client: Client; type: ActivityType; onMade: (activity: Activity) => void };
@@ -23,7 +23,7 @@ export function ActivityForm({ client, type, onMade }: Props) {
   const [name, setName] = useState('');
   const [on, setOn] = useState(noFlags);
   const { at, set, clear, take } = useFieldErrors(t);
-  const values = useValues(client.id, type.id, undefined);
+  const values = useValues(client.id, { kind: 'type', id: type.id }, undefined);
   const making = useMutation({
     mutationFn: () =>
       call(activities.create, { body: { ...on, ...values.lists(), name: name.trim(), type: { id: type.id }, client: { id: client.id } } }),

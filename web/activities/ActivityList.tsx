@@ -8,6 +8,7 @@ import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../shared/CategoryChips.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
+import cards from '../shared/groups.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { search as glass, activities as listIcon, plus } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -162,7 +163,7 @@ export default function ActivityList() {
               />
             </search>
           )}
-          <div className={css.groups}>
+          <div className={`${cards.groups} ${css.groups}`}>
             <p className="hidden" role="status">
               {searching && t('activities.found', { count: groups.reduce((sum, group) => sum + group.activities.length, 0) })}
             </p>

@@ -4,6 +4,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
+import { useValues } from '../shared/attributes/use-values.ts';
+import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
 import { statusOf } from '../shared/errors.ts';
 import { Failure } from '../shared/Failure.tsx';
@@ -17,8 +19,6 @@ import css from './edit.module.css';
 import { FlagToggles } from './FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from './flags.ts';
 import { LabelField } from './LabelField.tsx';
-import { useValues } from './use-values.ts';
-import { ValueFields } from './ValueFields.tsx';
 
 type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type Props = {
@@ -37,7 +37,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const shown = { ...flagsOf(row), ...draft };
-  const values = useValues(row.client.id, typeId, typeId === row.type.id ? row : undefined);
+  const values = useValues(row.client.id, { kind: 'type', id: typeId }, typeId === row.type.id ? row : undefined);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.activityCategory.id === row.category.id && !type.archived),
   );

@@ -3,14 +3,14 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { activityTypes } from '#contract/catalogue.ts';
 import type { icons } from '#contract/fields.ts';
+import { ArchiveAndDelete } from '../shared/ArchiveAndDelete.tsx';
+import { wrongCatalogueName } from '../shared/CategorySheet.tsx';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
 import { FormSheet } from '../shared/FormSheet.tsx';
 import { LookFields } from '../shared/LookFields.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
 import { type ActivityType, type Category, type Client, refreshAll } from './data.ts';
-import { shortName } from './names.ts';
 
 type Icon = (typeof icons)[number];
 type Props = {
@@ -40,7 +40,7 @@ export function TypeForm({ client, category, type, onSaved, onDeleted, onClose }
       title={t(type ? 'catalogue.editType' : 'activities.newType')}
       meta={type ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: client.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
-      check={shortName}
+      check={wrongCatalogueName}
       send={send}
       {...(onSaved && { onSaved })}
       onClose={onClose}

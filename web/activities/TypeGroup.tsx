@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import groups from '../shared/groups.module.css';
 import { Icon } from '../shared/Icon.tsx';
 import { down, more, right } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -33,11 +34,11 @@ export function TypeGroup({ group: { type, category, activities }, open, linked,
     if (arrived) at.current?.scrollIntoView({ block: 'nearest' });
   }, [arrived]);
   return (
-    <section ref={at} className={css.group}>
+    <section ref={at} className={groups.group}>
       <h2>
-        <button type="button" className={css.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button type="button" className={groups.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <CategoryIcon icon={category.icon} colour={category.color} />
-          <span className={css.words}>
+          <span className={groups.words}>
             <b>{type.name}</b>
             <small>
               {[category.name, t('activities.found', { count: activities.length }), type.archived && t('activities.archived')]
@@ -50,7 +51,7 @@ export function TypeGroup({ group: { type, category, activities }, open, linked,
       </h2>
       <div id={id} hidden={!open}>
         {activities.length === 0 ? (
-          <p className={css.nothing}>{t('activities.noneOfType')}</p>
+          <p className={groups.nothing}>{t('activities.noneOfType')}</p>
         ) : (
           <ul className={css.rows}>
             {activities.map((one) => (

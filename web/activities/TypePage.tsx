@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { AttributeList } from '../shared/attributes/AttributeList.tsx';
+import css from '../shared/attributes/attributes.module.css';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { addressOf } from '../shared/call.ts';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -12,14 +14,13 @@ import { plus } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { edit } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
+import { SelectionSwitch } from '../shared/SelectionSwitch.tsx';
+import { mayChange } from '../shared/selectable.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { AttributeList } from './AttributeList.tsx';
-import css from './attributes.module.css';
-import { mayChange, typeOf, typesOf } from './catalogue-data.ts';
+import { typeOf, typesOf } from './catalogue-data.ts';
 import { activitiesOf, categoryOf, useClient } from './data.ts';
 import detail from './detail.module.css';
-import { SelectionSwitch } from './SelectionSwitch.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
 export default function TypePage() {
@@ -113,7 +114,7 @@ export default function TypePage() {
           )}
         </div>
       </section>
-      <AttributeList type={type} client={client} />
+      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} client={client} lead="attributes.lead" />
       {editing && (
         <TypeForm
           client={client}

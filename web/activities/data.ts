@@ -9,6 +9,7 @@ import { queries } from '../shared/queries.ts';
 export type { Activity, ActivityType, WholeActivity };
 export type Category = ActivityCategory;
 export { type Client, useClient } from '../shared/client.ts';
+export { refreshAll } from '../shared/queries.ts';
 
 /** All rows of a list: lists are capped at this many (spec 1 §9). */
 const all = { page: 0, size: 5000 };
@@ -65,9 +66,6 @@ export const seriesOf = (activityId: number | undefined) =>
     queryFn: async ({ signal }) =>
       (await call(plannedActivities.list, { query: { ...all, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });
-
-/** A change here shows on every screen, the day above all: what is cached is asked for anew. */
-export const refreshAll = (): Promise<void> => queries.invalidateQueries();
 
 /** After a deletion: everything but what is gone, which nobody is to ask for again. */
 export const refreshOthers = (activityId: number): void => {

@@ -22,7 +22,11 @@ export default function LongText() {
     },
   });
   const holder = data?.activity ?? data?.item;
-  const back = data?.activity ? `/aktiviteter/${data.activity.id}/${data.client.id}` : '/aktiviteter';
+  const back = data?.activity
+    ? `/aktiviteter/${data.activity.id}/${data.client.id}`
+    : data?.item
+      ? `/inventering/${data.item.id}`
+      : '/aktiviteter';
   return (
     <Screen
       title={data?.attribute.name ?? t('attributes.text')}

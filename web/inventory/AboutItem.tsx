@@ -1,6 +1,7 @@
 /** What the item is: its category and dosage, and which activities draw how much of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -8,10 +9,10 @@ import { right } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { amountText } from '../shared/numbers.ts';
 import { useTexts } from '../shared/texts.ts';
-import { categoriesOf, effectsOf, type Item } from './data.ts';
+import { categoriesOf, effectsOf, type WholeItem } from './data.ts';
 import css from './detail.module.css';
 
-export function AboutItem({ item }: { item: Item }) {
+export function AboutItem({ item }: { item: WholeItem }) {
   const { t, locale } = useTexts();
   const categories = useQuery(categoriesOf(item.client.id));
   const { data, error, refetch } = useQuery(effectsOf(item.id));
@@ -31,6 +32,7 @@ export function AboutItem({ item }: { item: Item }) {
         </div>
         {item.archived && <span className={css.mark}>{t('activities.archived')}</span>}
       </div>
+      <ValueList of={item} />
       <h3>{t('inventory.drawnBy')}</h3>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />

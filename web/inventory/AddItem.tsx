@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { itemCategories } from '#contract/inventory.ts';
-import { CategorySheet } from '../shared/CategorySheet.tsx';
 import { Choices } from '../shared/Choices.tsx';
-import { addressOf, call } from '../shared/call.ts';
+import { addressOf } from '../shared/call.ts';
 import { useClient } from '../shared/client.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -13,7 +11,8 @@ import { Screen } from '../shared/Screen.tsx';
 import { Steps } from '../shared/Steps.tsx';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { categoriesOf, refreshStock } from './data.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { categoriesOf } from './data.ts';
 import css from './form.module.css';
 import { ItemForm } from './ItemForm.tsx';
 
@@ -84,19 +83,7 @@ export default function AddItem() {
               onCreate={() => make(true)}
             />
           )}
-          {making && (
-            <CategorySheet
-              title={t('activities.newCategory')}
-              meta={t('activities.ownOfClient', { name: client.name })}
-              make={async (draft) => {
-                const made = await call(itemCategories.create, { body: { ...draft, client: { id: client.id } } });
-                await refreshStock();
-                return made.data;
-              }}
-              onMade={({ id }) => choose(id)}
-              onClose={() => make(false)}
-            />
-          )}
+          {making && <CategoryForm client={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
         </>
       )}
     </Screen>

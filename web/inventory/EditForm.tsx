@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
+import { useValues } from '../shared/attributes/use-values.ts';
+import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
 import { statusOf } from '../shared/errors.ts';
 import { Failure } from '../shared/Failure.tsx';
@@ -12,12 +14,12 @@ import { Icon } from '../shared/Icon.tsx';
 import { info, warning } from '../shared/icons.ts';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { type Category, type Item, refreshStock } from './data.ts';
+import { type Category, refreshStock, type WholeItem } from './data.ts';
 import { changesOf, type Draft, draftOf, type Field, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 
-type Props = { item: Item; categories: readonly Category[]; onDone: () => void };
+type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => void };
 
 export function EditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
@@ -31,9 +33,15 @@ export function EditForm({ item, categories, onDone }: Props) {
   const saved = draftOf(row, locale);
   const draft: Draft = { ...saved, ...typed };
   const changes = changesOf(saved, draft);
+  const { categoryId } = draft;
+  const asker = categoryId === undefined ? undefined : ({ kind: 'category', id: categoryId } as const);
+  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined);
 
   const saving = useMutation({
-    mutationFn: () => call(inventoryItems.change, { params: { id: row.id }, body: changes, ifMatch: row.version }),
+    mutationFn: () => {
+      const lists = values.isChanged || categoryId !== saved.categoryId ? values.lists() : {};
+      return call(inventoryItems.change, { params: { id: row.id }, body: { ...changes, ...lists }, ifMatch: row.version });
+    },
     meta: { mine: true },
     onError: take,
     onSuccess: () => {
@@ -51,10 +59,10 @@ export function EditForm({ item, categories, onDone }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = wrongWith(draft);
+    const errors = { ...wrongWith(draft), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else if (Object.keys(changes).length > 0) saving.mutate();
+    else if (Object.keys(changes).length > 0 || values.isChanged) saving.mutate();
     else onDone();
   };
   const changedByOther = statusOf(saving.error) === 412;
@@ -109,8 +117,11 @@ export function EditForm({ item, categories, onDone }: Props) {
           clear(field === 'categoryId' ? 'category' : field);
         }}
       />
+      <fieldset className={css.values} disabled={disabled}>
+        <ValueFields values={values} at={at} clear={clear} />
+      </fieldset>
       {!disabled && (
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={saving.isPending} disabled={values.isLoading}>
           {t('shared.save')}
         </Button>
       )}

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
+import { useValues } from '../shared/attributes/use-values.ts';
+import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
 import type { Client } from '../shared/client.ts';
 import { Failure } from '../shared/Failure.tsx';
@@ -19,8 +21,9 @@ export function ItemForm({ client, category, onMade }: Props) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
   const { at, set, clear, take } = useFieldErrors(t);
+  const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'category', id: draft.categoryId }, undefined);
   const making = useMutation({
-    mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), client: { id: client.id } } }),
+    mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), ...values.lists(), client: { id: client.id } } }),
     meta: { mine: true },
     onError: take,
     onSuccess: ({ data }) => {
@@ -30,7 +33,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = wrongWith(draft);
+    const errors = { ...wrongWith(draft), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();
@@ -46,7 +49,8 @@ export function ItemForm({ client, category, onMade }: Props) {
           clear(field);
         }}
       />
-      <Button type="submit" loading={making.isPending}>
+      <ValueFields values={values} at={at} clear={clear} />
+      <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
         {t('inventory.add')}
       </Button>
     </form>

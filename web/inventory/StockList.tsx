@@ -28,6 +28,7 @@ export default function StockList() {
   const categories = useQuery(categoriesOf(clientId));
   const items = useQuery(itemsOf(clientId));
 
+  const manages = can(who, 'page.inventory.categories');
   const adds = can(who, 'page.inventory.create');
   const error = clientError ?? categories.error ?? items.error;
   const all = items.data ?? [];
@@ -42,6 +43,17 @@ export default function StockList() {
   const add = (
     <Button renderRoot={(props) => <Link {...toAdd} {...props} />} leftSection={<Icon d={plus} />}>
       {t('inventory.add')}
+    </Button>
+  );
+  const manage = (
+    <Button
+      variant="subtle"
+      className={css.manage ?? ''}
+      renderRoot={(props) => (
+        <Link to="/inventering/kategorier" search={{ clientId: asked.clientId, itemCategoryId: category?.id }} {...props} />
+      )}
+    >
+      {t('catalogue.manage')}
     </Button>
   );
   const empty = () => {
@@ -94,6 +106,7 @@ export default function StockList() {
               chosen={category?.id}
               icon={stock}
               link={(itemCategoryId, props) => <Link to="/inventering" search={{ clientId: asked.clientId, itemCategoryId }} {...props} />}
+              manage={manages && <div className={css.wideOnly}>{manage}</div>}
             />
           )}
           {listed.length === 0 ? (
@@ -110,6 +123,7 @@ export default function StockList() {
               ))}
             </ul>
           )}
+          {manages && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
         </div>
       )}
     </Screen>

@@ -1,10 +1,18 @@
 /** What the inventory screens ask the server for: a client's categories and items, one item, its effects and its ledger. */
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { type InventoryItem, type ItemCategory, inventoryEffects, inventoryItems, itemCategories } from '#contract/inventory.ts';
+import {
+  type InventoryItem,
+  type ItemCategory,
+  inventoryEffects,
+  inventoryItems,
+  itemCategories,
+  type WholeItem,
+} from '#contract/inventory.ts';
 import { CallError, call } from '../shared/call.ts';
-import { queries } from '../shared/queries.ts';
+import { queries, refreshAll } from '../shared/queries.ts';
 
 export type Item = InventoryItem;
+export type { WholeItem } from '#contract/inventory.ts';
 export type Category = ItemCategory;
 
 /** All rows of a list: lists are capped at this many (spec 1 §9). */
@@ -33,7 +41,7 @@ export const itemsOf = (clientId: number) =>
 export const itemOf = (id: number | undefined) =>
   queryOptions({
     queryKey: [...stockKey, 'item', id],
-    queryFn: async ({ signal }): Promise<Item> => {
+    queryFn: async ({ signal }): Promise<WholeItem> => {
       if (id === undefined) throw new CallError(404);
       return (await call(inventoryItems.get, { params: { id }, signal })).data;
     },
@@ -63,7 +71,7 @@ export const movementsOf = (itemId: number) =>
   });
 
 /** A change here shows in the day too, which says what a signing draws. */
-export const refreshStock = (): Promise<void> => queries.invalidateQueries();
+export { refreshAll as refreshStock } from '../shared/queries.ts';
 
 /** After a removal: everything but what is gone, which nobody is to ask for again. */
 export const refreshOthers = (itemId: number): void =>
@@ -82,6 +90,6 @@ export const useStockAct = (item: Item, act: StockAct, onDone: () => void, take:
     onSuccess: ({ data }) => {
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
-      void refreshStock();
+      void refreshAll();
     },
   });

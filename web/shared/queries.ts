@@ -28,3 +28,6 @@ export const queries = new QueryClient({
     },
   }),
 });
+
+/** A change shows on every screen, the day above all: what is cached is asked for anew. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();

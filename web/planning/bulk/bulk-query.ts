@@ -1,5 +1,6 @@
 /** Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (spec 2 §4, §8). */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import type { activityInstances } from '#contract/planning.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
@@ -71,13 +72,26 @@ export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
 /** The browser knows when there is surely no contact: nothing was sent then. */
 class NoContact extends Error {}
 
+/** Not randomUUID, which a page without https has not. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A key for each press; the same thing pressed again after no answer came is the same act, so that a move is not made twice. */
+const useRequestKey = () => {
+  const last = useRef<{ of: string; key: string }>(null);
+  return (body: BulkBody): string => {
+    const of = JSON.stringify(body);
+    if (last.current?.of !== of) last.current = { of, key: newKey() };
+    return last.current.key;
+  };
+};
+
 export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) => {
   const { t } = useTexts();
   const queries = useQueryClient();
+  const keyOf = useRequestKey();
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
-      return (await call(endpoints[act], { body })).data;
+      return (await call(endpoints[act], { body, requestKey: keyOf(body) })).data;
     },
     meta: { mine: true },
     // It may have been done all the same: the day says what.

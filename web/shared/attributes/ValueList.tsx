@@ -1,19 +1,19 @@
-/** The values of an activity, each under what it was asked; a long text opens in full view (spec 2 §2). */
+/** The values of an activity or an item, each under what it was asked; a long text opens in full view (spec 2 §2). */
 import { Link } from '@tanstack/react-router';
-import { textOfHtml } from '../shared/html-text.ts';
-import { useTexts } from '../shared/texts.ts';
+import type { ValueLists } from '#contract/attributes.ts';
+import { textOfHtml } from '../html-text.ts';
+import { useTexts } from '../texts.ts';
 import css from './attributes.module.css';
-import type { WholeActivity } from './data.ts';
 import { inOrder, numberText } from './values.ts';
 
 /** A text of more than this is cut, and goes on in full view. */
 const LONG = 160;
 
-export function ValueList({ activity }: { activity: WholeActivity }) {
+export function ValueList({ of }: { of: ValueLists }) {
   const { t, locale } = useTexts();
-  const values = inOrder(activity).filter(({ archived }) => !archived);
+  const values = inOrder(of).filter(({ archived }) => !archived);
   if (values.length === 0) return null;
-  const idOf = (attributeId: number) => activity.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
+  const idOf = (attributeId: number) => of.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
   return (
     <dl className={css.values}>
       {values.map(({ id, name, value, valueType }) => (

@@ -1,15 +1,15 @@
-/** What a form of an activity knows of its attributes: the fields of the type, what was said in them, and texts that are still open. */
+/** What a form knows of the attributes of its activity or item: the fields of its type or category, what was said in them, and texts that are still open. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
-import { useTexts } from '../shared/texts.ts';
-import { attributesOf } from './catalogue-data.ts';
+import { useTexts } from '../texts.ts';
+import { type Asker, attributesOf } from './data.ts';
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
-/** `stored` is what the activity has on attributes of this very type. */
-export const useValues = (clientId: number, typeId: number, stored: ValueLists | undefined) => {
+/** `stored` is what there is on attributes of this very type or category. */
+export const useValues = (clientId: number, asker: Asker | undefined, stored: ValueLists | undefined) => {
   const { locale } = useTexts();
-  const offered = useQuery(attributesOf(clientId, typeId));
+  const offered = useQuery(attributesOf(clientId, asker));
   const [said, say] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];

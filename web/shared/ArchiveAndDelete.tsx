@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { remove } from '../shared/later-icons.ts';
-import { Toggle } from '../shared/Toggle.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { refreshAll } from './data.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Icon } from './Icon.tsx';
+import { remove } from './later-icons.ts';
+import { refreshAll } from './queries.ts';
+import { Toggle } from './Toggle.tsx';
+import { useTexts } from './texts.ts';
 
 type Props = {
   archived: boolean;

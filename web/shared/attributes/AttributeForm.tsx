@@ -1,24 +1,26 @@
-/** An attribute of a type: what it is called, and which of the five kinds it is, each said in one line. */
+/** An attribute of an activity type or an item category: what it is called, and which of the five kinds it is, each said in one line. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
-import { call } from '../shared/call.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { ArchiveAndDelete } from './ArchiveAndDelete.tsx';
+import { ArchiveAndDelete } from '../ArchiveAndDelete.tsx';
+import { call } from '../call.ts';
+import { FormSheet } from '../FormSheet.tsx';
+import { refreshAll } from '../queries.ts';
+import { useTexts } from '../texts.ts';
 import css from './attributes.module.css';
-import type { Attribute } from './catalogue-data.ts';
-import { refreshAll } from './data.ts';
+import type { Asker, Attribute } from './data.ts';
 
 type Props = {
-  type: { id: number; name: string };
+  asker: Asker;
+  /** Of whom it is asked. */
+  of: string;
   /** Whom a new one is for: one client, or all. */
   clientId: number | undefined;
   attribute?: Attribute | undefined;
   onClose: () => void;
 };
 
-export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
+export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props) {
   const { t } = useTexts();
   const [archived, archive] = useState(attribute?.archived ?? false);
   const send = async ({ name: typed = '', valueType: chosen }: Record<string, string>) => {
@@ -29,14 +31,14 @@ export function AttributeForm({ type, clientId, attribute, onClose }: Props) {
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
-    const body = { name, valueType, activityType: { id: type.id } };
+    const body = { name, valueType, ...(asker.kind === 'type' ? { activityType: { id: asker.id } } : { itemCategory: { id: asker.id } }) };
     await (clientId === undefined ? call(attributes.create, { body }) : call(attributes.createForClient, { params: { clientId }, body }));
     return refreshAll();
   };
   return (
     <FormSheet
       title={t(attribute ? 'attributes.edit' : 'attributes.new')}
-      meta={type.name}
+      meta={of}
       {...(!attribute && { submit: t('attributes.add') })}
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
       send={send}

@@ -1,6 +1,6 @@
-/** The part of an activity's form that its type's attributes make; nothing where there are none. */
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
+/** The part of a form that attributes make, of an activity's type or an item's category; nothing where there are none. */
+import { Ghost } from '../Ghost.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import type { Values } from './use-values.ts';
 

@@ -1,33 +1,34 @@
-/** The attributes of a type on its page: in order, moved by buttons, the platform's switched on and off for one client. */
+/** The attributes of an activity type or an item category: in order, moved by buttons, the platform's switched on and off for one client. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
-import type { ActivityType } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../shared/call.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { down, plus } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { edit, up } from '../shared/later-icons.ts';
-import { useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { call } from '../call.ts';
+import { Ghost } from '../Ghost.tsx';
+import { Icon } from '../Icon.tsx';
+import { down, plus } from '../icons.ts';
+import { LoadError } from '../LoadError.tsx';
+import { edit, up } from '../later-icons.ts';
+import { refreshAll } from '../queries.ts';
+import { SelectionSwitch } from '../SelectionSwitch.tsx';
+import { mayChange, type Selectable } from '../selectable.ts';
+import { useWho } from '../session.ts';
+import { type TextKey, useTexts } from '../texts.ts';
 import { AttributeForm } from './AttributeForm.tsx';
 import css from './attributes.module.css';
-import { type Attribute, allAttributesOf, mayChange, type Selectable } from './catalogue-data.ts';
-import { type Client, refreshAll } from './data.ts';
+import { type Asker, type Attribute, allAttributesOf } from './data.ts';
 import { moved } from './moved.ts';
-import { SelectionSwitch } from './SelectionSwitch.tsx';
 
 type Row = Selectable<Attribute>;
+type Props = { asker: Asker; of: { name: string; global: boolean }; client: { id: number; name: string }; lead: TextKey };
 
-export function AttributeList({ type, client }: { type: ActivityType; client: Client }) {
+export function AttributeList({ asker, of, client, lead }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch } = useQuery(allAttributesOf(client.id, type.id));
+  const { data, error, refetch } = useQuery(allAttributesOf(client.id, asker));
   const moving = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
@@ -46,8 +47,8 @@ export function AttributeList({ type, client }: { type: ActivityType; client: Cl
   }, [data]);
   const changes = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || changes);
-  // On the platform's own type ADMIN makes the platform's attributes; else they are the client's.
-  const forAll = who.roles.includes('ADMIN') && type.global;
+  // Of the platform's own ADMIN makes the platform's attributes; else they are the client's.
+  const forAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
     const mine = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
     return moved(mine, row.id, by);
@@ -74,7 +75,7 @@ export function AttributeList({ type, client }: { type: ActivityType; client: Cl
   return (
     <section className={css.card}>
       <h2>{t('attributes.title')}</h2>
-      <p className={css.hint}>{t('attributes.lead')}</p>
+      <p className={css.hint}>{t(lead)}</p>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -127,7 +128,8 @@ export function AttributeList({ type, client }: { type: ActivityType; client: Cl
       )}
       {editing && (
         <AttributeForm
-          type={type}
+          asker={asker}
+          of={of.name}
           clientId={forAll ? undefined : client.id}
           attribute={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}

@@ -1,12 +1,12 @@
 /** A long text of a form: shown as it is, and edited in place; what is written there counts once it is taken over (spec 2 §5). */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { RichText } from '../editor/RichText.tsx';
-import { textOfHtml } from '../shared/html-text.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { edit } from '../shared/later-icons.ts';
-import { RichHtml } from '../shared/RichHtml.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { RichText } from '../../editor/RichText.tsx';
+import { textOfHtml } from '../html-text.ts';
+import { Icon } from '../Icon.tsx';
+import { edit } from '../later-icons.ts';
+import { RichHtml } from '../RichHtml.tsx';
+import { useTexts } from '../texts.ts';
 import css from './attributes.module.css';
 
 type Props = {

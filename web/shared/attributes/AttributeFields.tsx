@@ -1,9 +1,9 @@
-/** The attributes of a type as fields of their kind, in a form of an activity (spec 2 §2, §5). */
-import '../theme/input.css';
+/** Attributes as fields of their kind, in a form of an activity or an item (spec 2 §2, §5). */
+import '../../theme/input.css';
 import { TextInput } from '@mantine/core';
 import type { ValueType } from '#contract/attributes.ts';
-import { Toggle } from '../shared/Toggle.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { Toggle } from '../Toggle.tsx';
+import { useTexts } from '../texts.ts';
 import css from './attributes.module.css';
 import { LongField } from './LongField.tsx';
 import { nameOf, type ValueDraft } from './values.ts';

@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { attributes } from '#contract/attributes.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { call } from '../shared/call.ts';
-import css from '../shared/toggle.module.css';
-import { refreshAll } from './data.ts';
+import { call } from './call.ts';
+import { refreshAll } from './queries.ts';
+import css from './toggle.module.css';
 
 const calls = { categories: activityCategories, types: activityTypes, attributes };
 type Props = {

@@ -1,0 +1,24 @@
+/** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (decision 35). */
+import type { Db } from '#server/database/scoped.ts';
+import { insertAll, numbered } from './bulk.ts';
+import type { TypeName } from './catalogue.ts';
+
+const carried: readonly { name: string; types: readonly TypeName[] }[] = [
+  { name: 'Delegerad sjukvård', types: ['Tabletter'] },
+  { name: 'Kräver två personer', types: ['Förflyttning och vändning'] },
+  { name: 'Uppföljs av dietist', types: ['Måltid', 'Vätska'] },
+  { name: 'Rehabplan', types: ['Stretch'] },
+];
+/** By the type of the activities that carry them. */
+export type Labels = ReadonlyMap<TypeName, number>;
+
+/** The transaction must see the company. */
+export const makeLabels = async (db: Db, company_id: number): Promise<Labels> => {
+  const made = await numbered(
+    db,
+    'labels',
+    carried.map(({ name }) => ({ company_id, name })),
+  );
+  await insertAll(db, 'labels', made);
+  return new Map(carried.flatMap(({ types }, index) => types.map((type) => [type, made[index]!.id] as const)));
+};

@@ -1,0 +1,121 @@
+/** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (decision 8). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { addDays, localDate } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { badField } from '#server/problems.ts';
+import { HORIZON } from './series.ts';
+
+/** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities (`a`). */
+type Asked = { of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+type Unmade = {
+  id: number;
+  companyId: number;
+  clientId: number;
+  activityId: number;
+  isCompletable: boolean;
+  recurrence: string;
+  zone: string;
+  madeUntil: string;
+  endsOn: string | null;
+  /** Starts that have a row already, whatever became of it, in milliseconds. */
+  taken: number[];
+};
+/** One that is no row yet. */
+export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'activityId' | 'isCompletable'> & { seriesId: number; at: string };
+
+/** A list holds so many of them at most, 400 at its end beyond that. */
+export const MOST_AHEAD = 50_000;
+/** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
+const SURELY_MADE = HORIZON - 31;
+
+const unmade = async (db: Db, { of, from, to, now }: Asked): Promise<Unmade[]> => {
+  // Somewhere it is already tomorrow; which day it is for each is asked below.
+  if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
+  const { rows } = await sql<Unmade>`
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.activity_id as "activityId", p.is_completable as "isCompletable",
+           p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
+    from planned_activities p join clients c on c.id = p.client_id join companies co on co.id = p.company_id
+    join activities a on a.id = p.activity_id,
+    lateral (select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts from activity_instances i
+             where i.planned_activity_id = p.id and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
+               and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
+    where ${of} and p.made_until <= ${to} and p.starts_on <= ${to} and not p.archived
+      and (p.ends_on is null or p.ends_on >= greatest(p.made_until, ${from}::date))
+    order by p.id`.execute(db);
+  return rows;
+};
+
+/** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
+const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Asked) => {
+  const parsed = parseRule(recurrence, zone);
+  if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
+  const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
+  const last = endsOn !== null && endsOn < to ? endsOn : to;
+  return { rule: parsed.rule, first, before: addDays(last, 1) };
+};
+
+const startsOf = (series: Unmade, asked: Asked): string[] => {
+  const { rule, first, before } = restOf(series, asked);
+  const taken = new Set(series.taken);
+  return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
+};
+
+/** How many there are. */
+export const countAhead = async (db: Db, asked: Asked): Promise<number> => {
+  const count = (series: Unmade) => {
+    const { rule, first, before } = restOf(series, asked);
+    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
+  };
+  return (await unmade(db, asked)).reduce((sum, series) => sum + count(series), 0);
+};
+
+/** All of them. Too many: 400 at the end of the range. */
+export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> => {
+  const found: Ahead[] = [];
+  for (const series of await unmade(db, asked)) {
+    const { id: seriesId, companyId, clientId, activityId, isCompletable } = series;
+    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, activityId, isCompletable, at });
+    if (found.length > MOST_AHEAD) throw badField('statistics', 'endDate', 'error.field.tooManyRows');
+  }
+  return found;
+};
+
+const columns = [
+  ...['id', 'version', 'company_id', 'client_id', 'activity_id', 'planned_activity_id', 'is_completable', 'placed_at', 'planned_date'],
+  ...[
+    'occurence_date',
+    'skipped_date',
+    'signed_by_date',
+    'signed_by_id',
+    'created_by_id',
+    'is_completed',
+    'is_skipped',
+    'shared',
+    'comment',
+  ],
+  ...['state', 'removed_at'],
+];
+/** What a list reads of an instance, of the row `of`. */
+export const instanceColumns = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(columns.map((name) => sql`${of}.${sql.ref(name)}`));
+
+/** As rows `r` of the table, each as it would be made but without an id, with their number `n`. */
+export const onlyAhead = (ahead: readonly Ahead[]): RawBuilder<unknown> => {
+  const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
+  return sql`
+    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('activityId')}::bigint[],
+      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('at')}::timestamptz[])
+      with ordinality as o (company_id, client_id, activity_id, planned_activity_id, is_completable, at, n),
+    jsonb_populate_record(null::activity_instances, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
+      'company_id', o.company_id, 'client_id', o.client_id, 'activity_id', o.activity_id, 'planned_activity_id', o.planned_activity_id,
+      'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
+};
+
+/** What instances are selected from: their table, with those ahead beside it. */
+export const instancesWith = (ahead: readonly Ahead[]): RawBuilder<unknown> =>
+  ahead.length === 0
+    ? sql`activity_instances`
+    : sql`(select ${instanceColumns(sql`t`)} from activity_instances t
+        union all select ${instanceColumns(sql`(o.r)`)} from (${onlyAhead(ahead)}) o)`;

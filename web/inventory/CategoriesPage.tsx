@@ -1,0 +1,53 @@
+/** All categories of stock for a client, each with what its items are asked: own ones are edited, the platform's stay as they are (decision 014). */
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { AttributeList } from '../shared/attributes/AttributeList.tsx';
+import { CategoriesScreen } from '../shared/CategoriesScreen.tsx';
+import { CategoryCard } from '../shared/CategoryCard.tsx';
+import { addressOf } from '../shared/call.ts';
+import { useClient } from '../shared/client.ts';
+import groups from '../shared/groups.module.css';
+import { stock } from '../shared/icons.ts';
+import { useChosen } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { categoriesOf } from './data.ts';
+
+export default function CategoriesPage() {
+  const { t } = useTexts();
+  const chosen = useChosen();
+  const asked = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
+  const clientId = asked.clientId ?? chosen!.client.id;
+  return (
+    <CategoriesScreen
+      title={t('inventory.categories')}
+      lead={() => t('inventory.categoriesLead')}
+      back={addressOf('/inventering', {}, { clientId: asked.clientId })}
+      none={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
+      of={useClient(clientId)}
+      rows={useQuery(categoriesOf(clientId))}
+      card={(category, client, onEdit) => (
+        <CategoryCard
+          key={category.id}
+          category={{ ...category, selected: true }}
+          linked={category.id === asked.itemCategoryId}
+          onEdit={onEdit}
+        >
+          {(open) =>
+            open && (
+              <div className={groups.within}>
+                <AttributeList
+                  asker={{ kind: 'category', id: category.id }}
+                  of={category}
+                  client={client}
+                  lead="inventory.attributesLead"
+                />
+              </div>
+            )
+          }
+        </CategoryCard>
+      )}
+      form={(client, category, onClose) => <CategoryForm client={client} category={category} onClose={onClose} />}
+    />
+  );
+}

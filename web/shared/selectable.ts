@@ -1,0 +1,20 @@
+/** Rows of the catalogue as its pages show them: with what a client's selection leaves out, and whose they are to change (decision 33). */
+import { can, isOrganisation, type Role } from '#domain/permissions.ts';
+
+export type Selectable<T> = T & { selected: boolean };
+
+/** The selection with what was taken out of it: that is always one of the platform's. */
+export const withTakenOut = <T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] => {
+  const known = new Set(selection.map(({ id }) => id));
+  return [
+    ...selection.map((row) => ({ ...row, selected: true })),
+    ...platform.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, selected: false })),
+  ];
+};
+
+type Row = { global: boolean; client?: { id: number } | null | undefined };
+/** Whose rows somebody changes: the platform's ADMIN alone, a company's the organisation, a client's own all administrators in scope. */
+export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
+  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
+/** In whose name it stands, as a key of the texts. */
+export const whoseOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');
