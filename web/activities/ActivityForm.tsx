@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -43,6 +44,7 @@ export function ActivityForm({ client, type, onMade }: Props) {
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || name.trim() !== '') && !making.isPending && !making.isSuccess} />
       <Failure error={making.error} />
       <TextInput
         name="name"

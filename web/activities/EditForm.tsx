@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -84,6 +85,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || Object.keys(draft).length > 0) && !saving.isPending && !saving.isSuccess} />
       {changedByOther ? (
         <div className={css.changed} role="alert">
           <Icon d={warning} />

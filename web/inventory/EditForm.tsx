@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -79,6 +80,7 @@ export function EditForm({ item, categories, onDone }: Props) {
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || Object.keys(changes).length > 0) && !saving.isPending && !saving.isSuccess} />
       {disabled && (
         <p className={css.note}>
           <Icon d={info} />

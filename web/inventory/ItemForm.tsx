@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -40,6 +41,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !making.isPending && !making.isSuccess} />
       <Failure error={making.error} fields={Object.keys(emptyDraft)} />
       <ItemFields
         draft={draft}

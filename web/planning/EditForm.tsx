@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { RichText } from '../editor/RichText.tsx';
-import { Unsaved } from '../editor/Unsaved.tsx';
 import { useDates } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
 import { useFieldErrors } from '../shared/forms.ts';
@@ -41,6 +40,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
     if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
     setBusy(true);
     setFailure('');
+    onDirty(false);
     try {
       await edit(row, { act: 'edit', ...(timeChanged && { at }), ...(isDirty && { comment }) });
       onDone();
@@ -50,6 +50,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
       if (wrong) when.setWrong({ date: wrong });
     }
     setBusy(false);
+    onDirty(isDirty);
   };
 
   return (
@@ -81,7 +82,6 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
         }}
         onPending={setPending}
       />
-      <Unsaved isDirty={isDirty && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

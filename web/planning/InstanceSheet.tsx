@@ -22,6 +22,7 @@ import { partsOf } from './words.ts';
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = lazy(loadSkip);
 const AskDiscard = lazy(async () => ({ default: (await import('../editor/Unsaved.tsx')).AskDiscard }));
+const Unsaved = lazy(async () => ({ default: (await import('../editor/Unsaved.tsx')).Unsaved }));
 const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 const SeriesChoice = lazy(async () => ({ default: (await import('../shared/rule/SeriesChoice.tsx')).SeriesChoice }));
 
@@ -38,16 +39,16 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const at = useRef(start);
-  /** What is written in the editor and not saved. */
-  const isDirty = useRef(false);
+  /** Something is written and not saved. */
+  const [isDirty, setDirty] = useState(false);
   const [asks, ask] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const leaving = (leave: () => void): boolean => {
-    if (!isDirty.current) return true;
+    if (!isDirty) return true;
     ask({
       leave: () => {
         ask(null);
-        isDirty.current = false;
+        setDirty(false);
         leave();
       },
     });
@@ -82,10 +83,13 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
       >
         {(close) => {
           const perform = (deed: Deed) => {
+            setDirty(false);
             close();
             void act(row, deed);
           };
           const back = () => (start === mode ? close() : setMode('main'));
+          const change = () => setMode(repeats ? 'series' : 'edit');
+          const skip = () => setMode('skip');
           const main = (text: string, onClick: () => void) => (
             <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
               {text}
@@ -95,19 +99,16 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
             <div ref={body} tabIndex={-1} className={css.body}>
               {mode === 'skip' && (
                 <Suspense fallback={<Ghost rows={3} />}>
-                  <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={back} />
+                  <SkipForm
+                    onSkip={(comment) => perform({ act: 'skip', comment })}
+                    onCancel={() => leaving(back) && back()}
+                    onDirty={setDirty}
+                  />
                 </Suspense>
               )}
               {mode === 'edit' && (
                 <Suspense fallback={<Ghost rows={3} />}>
-                  <EditForm
-                    row={row}
-                    onDone={close}
-                    onCancel={() => leaving(back) && back()}
-                    onDirty={(next) => {
-                      isDirty.current = next;
-                    }}
-                  />
+                  <EditForm row={row} onDone={close} onCancel={() => leaving(back) && back()} onDirty={setDirty} />
                 </Suspense>
               )}
               {mode === 'series' && row.plannedActivityId !== null && (
@@ -126,7 +127,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
               {mode === 'main' && (
                 <>
                   {signs ? (
-                    <SignForm row={row} now={now} onSign={perform} onSkip={() => setMode('skip')} />
+                    <SignForm row={row} now={now} onSign={perform} onSkip={() => leaving(skip) && skip()} onDirty={setDirty} />
                   ) : (
                     <p className={css.said}>{partsOf(row, { t, locale, dates, now }, day === dates.today()).join(' · ')}</p>
                   )}
@@ -135,7 +136,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
                   {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
                   <div className={css.more}>
                     {maySign && (
-                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => setMode(repeats ? 'series' : 'edit')}>
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => leaving(change) && change()}>
                         {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                       </Button>
                     )}
@@ -156,7 +157,10 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
           );
         }}
       </Sheet>
-      <Suspense>{asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}</Suspense>
+      <Suspense>
+        {isDirty && <Unsaved isDirty />}
+        {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Pick } from '../shared/Pick.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Comment, CommentField } from './CommentField.tsx';
 
-const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 
 type Props = {
   comment: Comment;

@@ -1,13 +1,13 @@
 /** Signing one: now, as planned or at a time of one's own, with what it draws and what will show (spec 2 §4, decision 13). */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { stock, warning } from '../shared/icons.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
+import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import { isAboutNow, type Row } from './day.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
@@ -15,15 +15,27 @@ import { useLasting } from './lasting.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 import { drawsText, minutesBetween, span } from './words.ts';
 
-type Props = { row: Row; now: string; onSign: (deed: Extract<Deed, { act: 'sign' }>) => void; onSkip: () => void };
+type Props = {
+  row: Row;
+  now: string;
+  onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
+  onSkip: () => void;
+  /** Whether a comment is written. */
+  onDirty: (isDirty: boolean) => void;
+};
 
-export function SignForm({ row, now, onSign, onSkip }: Props) {
+export function SignForm({ row, now, onSign, onSkip, onDirty }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
   const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
+  const isDirty = !isEmpty(comment);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const planned = timeOf(row);
   const day = dates.dayOf(planned);
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;

@@ -1,18 +1,30 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { textOfHtml } from '../shared/html-text.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { causes, ReasonField } from './ReasonField.tsx';
 
-type Props = { onSkip: (comment: string) => void; onCancel: () => void };
+type Props = {
+  onSkip: (comment: string) => void;
+  onCancel: () => void;
+  /** Whether a reason is written; a cause that is tapped is tapped again. */
+  onDirty: (isDirty: boolean) => void;
+};
 
-export function SkipForm({ onSkip, onCancel }: Props) {
+export function SkipForm({ onSkip, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
+  const said = textOfHtml(htmlOfComment(comment));
+  const isDirty = said !== '' && !causes.some((cause) => said === t(`instance.cause.${cause}`));
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const write = (change: (was: Comment) => Comment) => {
     setComment(change);
     setWrong(false);

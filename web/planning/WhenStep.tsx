@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
 import { at, call } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { errorText } from '../shared/errors.ts';
@@ -15,7 +16,7 @@ import { useWho } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
 import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { CommentField, htmlOfComment, noComment } from './CommentField.tsx';
+import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import { daysOf } from './day-query.ts';
 import css from './form.module.css';
 import { useNow } from './now.ts';
@@ -98,6 +99,7 @@ export function WhenStep({ activity, date }: Props) {
         error={wrong && comment.isPending ? t('editor.pending') : undefined}
         onChange={setComment}
       />
+      <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

@@ -22,6 +22,8 @@ export const useValues = (clientId: number, asker: Asker | undefined, stored: Va
     isLoading: offered.isPending,
     retry: () => void offered.refetch(),
     isChanged: Object.keys(said).length > 0,
+    /** Something is written, taken over or not. */
+    isWritten: unsaved.length > 0 || Object.keys(said).length > 0,
     change: (id: number, value: string | boolean) => say((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),

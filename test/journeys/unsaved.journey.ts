@@ -1,0 +1,96 @@
+/** What is written and not saved is asked about before it is left: by a touch outside, a step back, a link or a closed tab (spec 2 §5). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { complaintsOf, signInAs } from './steps.ts';
+
+const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
+/** Whether the browser would ask before the tab is closed. */
+const asksAtClosing = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+
+test('a comment of a signing and a reason of a skip are not lost unasked', async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const day = page.waitForResponse(new RegExp(`/grouped\\?.*date=${dayAhead(11)}`)).then((answer) => answer.json());
+  await page.goto(`/handelse?date=${dayAhead(11)}`);
+  const { unfinishedInstances } = (await day) as { unfinishedInstances: { id: number; isCompletable: boolean }[] };
+  await page.goto(`/handelse/${unfinishedInstances.find(({ isCompletable }) => isCompletable)!.id}`);
+  // Another page of the same visit, to be gone to by the browser's own button.
+  await page.getByRole('link', { name: 'Aktiviteter' }).click();
+  await expect(page).toHaveURL(/\/aktiviteter/);
+  await page.goBack();
+  const question = questionOf(page);
+  await page.getByRole('button', { name: 'Signera', exact: true }).click();
+  const comment = page.getByRole('dialog').getByLabel('Kommentar');
+  expect(await asksAtClosing(page)).toBe(false);
+  await comment.fill('Åt bra');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(comment).toHaveValue('Åt bra');
+  await expect.poll(() => asksAtClosing(page)).toBe(true);
+  // To skip instead would lose it too.
+  await page.getByRole('button', { name: 'Hoppa över i stället' }).click();
+  await question.getByRole('button', { name: 'Kasta' }).click();
+  // A cause is tapped again as easily; what was written is not.
+  await page.getByText('Borta', { exact: true }).click();
+  expect(await asksAtClosing(page)).toBe(false);
+  await page.getByLabel('Skäl', { exact: true }).fill('Borta hos sin syster');
+  await expect.poll(() => asksAtClosing(page)).toBe(true);
+  await page.goForward();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByLabel('Skäl', { exact: true })).toHaveValue('Borta hos sin syster');
+  // What is sent is asked about no more.
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+  await expect(page.getByText('Borta hos sin syster').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await asksAtClosing(page)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test('the forms of a new event and of an activity ask, and leave when told to', async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  const complaints = await complaintsOf(page);
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  const question = questionOf(page);
+  await page.goto('/handelse/skapa');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link')
+    .filter({ hasText: /aktivitet/ })
+    .first()
+    .click();
+  await main.locator('a[href*="step=2"]').first().click();
+  await page.getByLabel('Kommentar').fill('Ringde först');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByLabel('Kommentar')).toHaveValue('Ringde först');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Kasta' }).click();
+  await expect(page.getByLabel('Kommentar')).toHaveCount(0);
+
+  const listed = page.waitForResponse(/\/api\/activities\?/).then((answer) => answer.json());
+  await page.goto('/aktiviteter');
+  const [activity] = (await listed) as { id: number; client: { id: number }; name: string }[];
+  await page.goto(`/aktiviteter/${activity!.id}/${activity!.client.id}`);
+  await page.goto(`/aktiviteter/${activity!.id}/${activity!.client.id}/redigera`);
+  await page.getByLabel('Namn').fill(`${activity!.name} nu`);
+  await page.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByLabel('Namn')).toHaveValue(`${activity!.name} nu`);
+  await page.getByRole('button', { name: 'Spara' }).click();
+  await expect(page).not.toHaveURL(/redigera/);
+  await expect(page.getByRole('heading', { level: 1, name: `${activity!.name} nu` })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
