@@ -176,8 +176,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: start },
