@@ -1,8 +1,8 @@
 /** How the tests outside the browser run: one PostgreSQL for all files, a database for each that asks. */
 import { defineConfig } from 'vitest/config';
 
-/** Files that start and kill whole products, or measure them: each with modules of its own. */
-const alone = ['test/{start,crash,demo,ground}/**/*.test.ts'];
+/** Files that start and kill whole products, measure them, or stream files to disk: each with modules of its own. */
+const alone = ['test/{start,crash,demo,ground}/**/*.test.ts', 'test/stories/files-*.test.ts'];
 
 export default defineConfig({
   test: {
