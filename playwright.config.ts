@@ -5,7 +5,7 @@ import { long } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
 
-/** What `npm test` walks through on one screen only; `npm run test:long` walks everything on both. */
+/** What `npm test` walks through on one screen only, and not at all; `npm run test:long` walks everything on both. */
 const journeys = (names: readonly string[]) => (long ? [] : names.map((name) => `**/${name}.journey.ts`));
 const onPhone = journeys([
   'access',
@@ -20,6 +20,8 @@ const onPhone = journeys([
   'series',
   'update',
 ]);
+/** A killed server, a restarted phone, a newer build: minutes each. */
+const onNone = journeys(['offline-phone', 'update']);
 const onDesktop = journeys([
   'admin',
   'catalogue',
@@ -29,6 +31,7 @@ const onDesktop = journeys([
   'inbox',
   'installation',
   'inventory',
+  'item-categories',
   'letters',
   'stored-xss',
 ]);
@@ -67,9 +70,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: onDesktop,
+      testIgnore: [...onDesktop, ...onNone],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', testIgnore: onPhone, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: [...onPhone, ...onNone], use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -55,6 +55,11 @@ export const signInAs = async (page: Page, account: string, client: string, url 
   await page.getByLabel('E-post').fill(`${account}@demo.example`);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in' }).click();
+  // The organisation begins at its inbox; its clients are a page of their own.
+  if (account.startsWith('org')) {
+    await expect(page).toHaveURL(/\/organisation\/inkorg/);
+    await page.goto('/organisation/team');
+  }
   await page.getByRole('button', { name: client }).click();
   await expect(page).toHaveURL(/\/handelse/);
 };
