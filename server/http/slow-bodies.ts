@@ -16,7 +16,8 @@ const stop = (raw: IncomingMessage) => {
   running.delete(raw);
 };
 const cut = ({ socket }: IncomingMessage) => {
-  if (!socket.destroyed) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  // A request that was injected has no connection to end.
+  if (!socket.destroyed && 'end' in socket) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
 };
 /** From now on, at most so long until the whole body is there. */
 const limit = (raw: IncomingMessage, longest: number) => {
