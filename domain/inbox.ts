@@ -22,7 +22,8 @@ export type Arriving = {
 export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null => {
   if (act === 'removed') return 'leaves';
   if (act === 'signed' || act === 'skipped' || act === 'reported') {
-    if (!shared) return 'leaves';
+    // What is still open is there only when it was missed.
+    if (!shared) return it.wasMissed ? 'leaves' : null;
     return it.isSentToInbox ? 'enters' : null;
   }
   if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';

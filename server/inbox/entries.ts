@@ -34,8 +34,6 @@ const leave = async (db: Db, ids: readonly number[], at: string): Promise<void> 
 /** What these acts do to the inbox; most do nothing, and then nothing is asked of the database. */
 export const followInInbox = async (db: Db, happened: readonly Happened[], at: string): Promise<void> => {
   const after = happened.map(({ held, act, shared }) => ({ held, does: inboxAfter(act, shared, held) }));
-  // Nothing was ever there of what never arrives.
-  const leaving = after.filter(({ held, does }) => does === 'leaves' && (held.isSentToInbox || held.wasMissed));
   await enter(
     db,
     after.filter(({ does }) => does === 'enters').map(({ held }) => held),
@@ -43,7 +41,7 @@ export const followInInbox = async (db: Db, happened: readonly Happened[], at: s
   );
   await leave(
     db,
-    leaving.map(({ held }) => held.id),
+    after.filter(({ does }) => does === 'leaves').map(({ held }) => held.id),
     at,
   );
 };

@@ -85,6 +85,14 @@ describe('what is taken back', () => {
     expect(await entryOf(id)).toMatchObject({ id: entry.id, state: 'IDLE', handledByName: null });
     expect((await read(w.people.user, id)).data.state).toBe('IDLE');
   });
+  it('goes out of sight also when its activity has stopped sending there meanwhile', async () => {
+    const id = await signed();
+    await flags({});
+    await act(w.people.user, id, { isCompleted: false });
+    expect(await entryOf(id)).toBeUndefined();
+    await act(w.people.user, id, { isCompleted: true });
+    expect(await entryOf(id)).toBeUndefined();
+  });
   it('is gone with an instance that is removed', async () => {
     const id = (await create(w.people.user, { date: at(-2 * MINUTE) })).data.id;
     expect(await entryOf(id)).toBeDefined();
