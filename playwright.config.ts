@@ -54,7 +54,7 @@ export default defineConfig({
     // A page that is answered from a cache would make the others' routes deaf; offline.journey.ts lets it in.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: await chromiumPath(),
       args: [

@@ -75,7 +75,7 @@ export default function Inbox() {
         </ul>
       )}
       {chosen && (
-        <section className={css.bar} aria-label={t('inbox.many')}>
+        <section className={css.bar} data-foot aria-label={t('inbox.many')}>
           <Button variant="subtle" onClick={() => setChosen(new Set(picked.length === entries.length ? [] : entries.map(({ id }) => id)))}>
             {t(picked.length === entries.length ? 'inbox.chooseNone' : 'inbox.chooseAll')}
           </Button>

@@ -72,7 +72,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
           <BulkRow key={row.id} row={row} now={now} why={whyNot(mode, row)} isPicked={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
         ))}
       </ul>
-      <div className={css.bar}>
+      <div className={css.bar} data-foot>
         <p role="status">{t('bulk.count', { count: picked.length })}</p>
         <Button disabled={picked.length === 0} onClick={() => ask(true)}>
           {t('bulk.go')}

@@ -51,4 +51,6 @@ export const useTold = (id: number, body: Body | null, from: From) => {
 export const changeSeries = (id: number, version: number, body: { recurrence: string; isCompletable: boolean }, from: From) =>
   call(replan, { params: { id }, query: queryOf(from), body, ifMatch: version });
 export const endSeries = (id: number, from: From) => call(remove, { params: { id }, query: queryOf(from) });
-export const askAllAnew = (): Promise<void> => queries.invalidateQueries();
+/** All but what the closing sheet itself asked for: an ended series may be gone (404). */
+export const askAllAnew = (): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'planned-activity' && queryKey[0] !== 'series-told' });
