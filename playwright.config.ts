@@ -18,6 +18,7 @@ const onPhone = journeys([
   'offline',
   'offline-phone',
   'series',
+  'unsaved',
   'update',
 ]);
 /** A killed server, a restarted phone, a newer build: minutes each. */
@@ -41,11 +42,15 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './test/journeys/server.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than this machine has cores: a journey waits as often as it works.
+  workers: 3,
   fullyParallel: true,
+  // A second language, and what another test outside the browser holds too.
+  ...(!long && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',

@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/before-file.ts'],
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than this machine has cores: a test that starts a product, or hashes, mostly waits.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },

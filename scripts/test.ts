@@ -50,9 +50,8 @@ const browser = async () => {
 };
 
 // The checks on the built files and the browser look at this build.
-await buildWeb();
-const counts: Count[] = [];
-for (const run of [types, lint, outside, browser]) counts.push(await run());
+const [, ...checks] = await Promise.all([buildWeb(), types(), lint()]);
+const counts: Count[] = [...checks, await outside(), await browser()];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);

@@ -144,7 +144,7 @@ test('an address of nonsense shows the list all the same', async ({ page }) => {
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
-test('every page of administration holds in English and in the dark', async ({ page }) => {
+test('every page of administration holds in English and in the dark', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(90_000);
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');

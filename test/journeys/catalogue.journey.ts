@@ -162,28 +162,32 @@ test('a type of one’s own asks for fields of every kind, and an activity fills
   expect(complaints).toEqual([]);
 });
 
-test('in English the same pages speak English, and an address that is wrong breaks nothing', async ({ page }, { project }) => {
-  await page.goto('/loggain');
-  await page.getByText('English').click();
-  await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: clients[project.name]! }).click();
-  await expect(page).toHaveURL(/\/handelse/);
-  await page.goto('/aktiviteter/kategorier?categoryId=abc&clientId=-3');
-  await expect(page.getByRole('heading', { level: 1, name: 'Categories and types' })).toBeVisible();
-  await page.getByRole('button', { name: 'Läkemedel Common' }).click();
-  await page.getByRole('link', { name: 'Tabletter' }).click();
-  await expect(page.getByRole('heading', { name: 'Fields to fill in' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Antal tabletter' })).toContainText('Number');
-  await accessible(page);
-  await page.goto('/aktiviteter/aktivitetstyp?id=x&isSelected=maybe');
-  await expect(page.getByRole('alert')).toContainText('Not found');
-  await page.goto('/aktiviteter?categoryId=999999&typeId=-1&clientId=x');
-  await expect(page.getByRole('main').getByRole('button', { expanded: false }).first()).toBeVisible();
-  await page.goto('/attribut/ls/999999');
-  await expect(page.getByRole('alert')).toContainText('Not found');
-});
+test(
+  'in English the same pages speak English, and an address that is wrong breaks nothing',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    await page.goto('/loggain');
+    await page.getByText('English').click();
+    await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: clients[project.name]! }).click();
+    await expect(page).toHaveURL(/\/handelse/);
+    await page.goto('/aktiviteter/kategorier?categoryId=abc&clientId=-3');
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories and types' })).toBeVisible();
+    await page.getByRole('button', { name: 'Läkemedel Common' }).click();
+    await page.getByRole('link', { name: 'Tabletter' }).click();
+    await expect(page.getByRole('heading', { name: 'Fields to fill in' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Antal tabletter' })).toContainText('Number');
+    await accessible(page);
+    await page.goto('/aktiviteter/aktivitetstyp?id=x&isSelected=maybe');
+    await expect(page.getByRole('alert')).toContainText('Not found');
+    await page.goto('/aktiviteter?categoryId=999999&typeId=-1&clientId=x');
+    await expect(page.getByRole('main').getByRole('button', { expanded: false }).first()).toBeVisible();
+    await page.goto('/attribut/ls/999999');
+    await expect(page.getByRole('alert')).toContainText('Not found');
+  },
+);
 
 test('an organisation user opens the form to read it: it is disabled and says why', async ({ page }) => {
   const complaints = await complaintsOf(page);

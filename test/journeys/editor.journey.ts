@@ -115,7 +115,7 @@ test('a comment with formats, a picture and a film is kept, and another member s
   await other.close();
 });
 
-test('an upload is cancelled, tried again and refused where it stands, in English', async ({ page }, { project }) => {
+test('an upload is cancelled, tried again and refused where it stands, in English', { tag: '@long' }, async ({ page }, { project }) => {
   test.slow();
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));

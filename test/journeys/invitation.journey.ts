@@ -1,6 +1,6 @@
 /** An invitation's way: sent from the team page, used once by whom it is for, and the membership that comes of it, taken away and given back. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, shortIn, test } from './journey.ts';
 import { addressesOf, type Locale, letterTo, locales, register, signIn, speak, texts } from './letters.ts';
 import { accessible, signInAs } from './steps.ts';
 
@@ -34,119 +34,116 @@ const act = async (page: Page, phone: boolean, name: string, what: 'activate' | 
 };
 
 for (const locale of locales)
-  test(`a newcomer who is invited registers in ${locale}, sees the day, and loses and regains it`, async ({
-    page,
-    browser,
-    request,
-    baseURL,
-    viewport,
-  }, { project }) => {
-    test.setTimeout(120_000);
-    const t = texts[locale];
-    const client = clients[project.name]!;
-    const phone = project.name === 'phone';
-    // Both languages run side by side in one team.
-    const name = `Rut Ny-${locale}`;
-    const email = `gast.${project.name}.${locale}@example.com`;
-    await signInAs(page, 'assistansadmin', client);
-    await invite(page, email);
-    const { path, subject, text } = await letterTo(request, email);
-    expect(subject).toMatch(/ bjuder in dig till Vardag$/);
-    expect(text).not.toContain(client);
+  test(
+    `a newcomer who is invited registers in ${locale}, sees the day, and loses and regains it`,
+    shortIn('sv', locale),
+    async ({ page, browser, request, baseURL, viewport }, { project }) => {
+      test.setTimeout(120_000);
+      const t = texts[locale];
+      const client = clients[project.name]!;
+      const phone = project.name === 'phone';
+      // Both languages run side by side in one team.
+      const name = `Rut Ny-${locale}`;
+      const email = `gast.${project.name}.${locale}@example.com`;
+      await signInAs(page, 'assistansadmin', client);
+      await invite(page, email);
+      const { path, subject, text } = await letterTo(request, email);
+      expect(subject).toMatch(/ bjuder in dig till Vardag$/);
+      expect(text).not.toContain(client);
 
-    const guest = await another(browser, locale, { baseURL, viewport, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
-    const seen = addressesOf(guest);
-    await guest.goto(path);
-    await expect(guest.getByText(t.invitation.signedOut)).toBeVisible();
-    await expect(guest).toHaveURL(/\/acceptera-inbjudan$/);
-    await accessible(guest);
-    await guest.getByRole('link', { name: t.invitation.register }).click();
-    await expect(guest.getByText(t.registration.leadInvited)).toBeVisible();
-    await expect(guest).toHaveURL(/\/konto\/registrera$/);
-    await accessible(guest);
-    // Another address gets the one answer of a token that is not its own.
-    await register(guest, locale, `annan.${email}`, `Ny-${locale}`);
-    await expect(guest.getByRole('alert')).toHaveText(t.error.invitation);
-    await guest.getByLabel(t.registration.email).fill(email);
-    await guest.getByRole('button', { name: t.registration.submit }).click();
-    await expect(guest).toHaveURL(/\/konto\/registrera-klar$/);
-    await accessible(guest);
-    const letter = await letterTo(request, email, 2);
-    await guest.goto(letter.path);
-    await guest.getByRole('link', { name: t.registration.toSignIn }).click();
-    await signIn(guest, locale, email);
-    await expect(guest).toHaveURL(/\/handelse$/);
-    await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
-    const token = path.split('token=')[1]!;
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(seen.referers).toEqual([]);
-    expect(await guest.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token);
-
-    // Used: one answer, as for a token that never was.
-    for (const used of [path, '/acceptera-inbjudan?token=never', '/acceptera-inbjudan']) {
-      await guest.goto(used);
-      await expect(guest.getByRole('alert'), used).toHaveText(t.invitation.failed);
+      const guest = await another(browser, locale, { baseURL, viewport, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
+      const seen = addressesOf(guest);
+      await guest.goto(path);
+      await expect(guest.getByText(t.invitation.signedOut)).toBeVisible();
       await expect(guest).toHaveURL(/\/acceptera-inbjudan$/);
-    }
-    await accessible(guest);
-    await guest.goto('/handelse');
-    await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
+      await accessible(guest);
+      await guest.getByRole('link', { name: t.invitation.register }).click();
+      await expect(guest.getByText(t.registration.leadInvited)).toBeVisible();
+      await expect(guest).toHaveURL(/\/konto\/registrera$/);
+      await accessible(guest);
+      // Another address gets the one answer of a token that is not its own.
+      await register(guest, locale, `annan.${email}`, `Ny-${locale}`);
+      await expect(guest.getByRole('alert')).toHaveText(t.error.invitation);
+      await guest.getByLabel(t.registration.email).fill(email);
+      await guest.getByRole('button', { name: t.registration.submit }).click();
+      await expect(guest).toHaveURL(/\/konto\/registrera-klar$/);
+      await accessible(guest);
+      const letter = await letterTo(request, email, 2);
+      await guest.goto(letter.path);
+      await guest.getByRole('link', { name: t.registration.toSignIn }).click();
+      await signIn(guest, locale, email);
+      await expect(guest).toHaveURL(/\/handelse$/);
+      await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
+      const token = path.split('token=')[1]!;
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(seen.referers).toEqual([]);
+      expect(await guest.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token);
 
-    await page.goto('/klientgrupp');
-    const own = page.getByRole('listitem').filter({ hasText: texts.sv.team.you }).filter({ hasText: '(' });
-    await expect(own.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('listitem').filter({ hasText: client }).getByRole('button')).toHaveCount(0);
-    await act(page, phone, name, 'deactivate');
-    // The open tab asks for something, and it is over.
-    await guest.getByRole('button', { name: t.day.next, exact: true }).filter({ visible: true }).first().click();
-    await expect(guest).toHaveURL(/\/inaktiverad$/, { timeout: 15_000 });
-    await expect(guest.getByRole('navigation')).toHaveCount(0);
+      // Used: one answer, as for a token that never was.
+      for (const used of [path, '/acceptera-inbjudan?token=never', '/acceptera-inbjudan']) {
+        await guest.goto(used);
+        await expect(guest.getByRole('alert'), used).toHaveText(t.invitation.failed);
+        await expect(guest).toHaveURL(/\/acceptera-inbjudan$/);
+      }
+      await accessible(guest);
+      await guest.goto('/handelse');
+      await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
+
+      await page.goto('/klientgrupp');
+      const own = page.getByRole('listitem').filter({ hasText: texts.sv.team.you }).filter({ hasText: '(' });
+      await expect(own.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: client }).getByRole('button')).toHaveCount(0);
+      await act(page, phone, name, 'deactivate');
+      // The open tab asks for something, and it is over.
+      await guest.getByRole('button', { name: t.day.next, exact: true }).filter({ visible: true }).first().click();
+      await expect(guest).toHaveURL(/\/inaktiverad$/, { timeout: 15_000 });
+      await expect(guest.getByRole('navigation')).toHaveCount(0);
+      await accessible(guest);
+      await act(page, phone, name, 'activate');
+      await guest.goto('/handelse');
+      await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
+      await act(page, phone, name, 'remove');
+      await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+      await guest.goto('/handelse');
+      await expect(guest).toHaveURL(/\/inaktiverad$/);
+      await guest.context().close();
+    },
+  );
+
+test(
+  'whoever has an account signs in and has accepted; somebody else signed in gets the common answer',
+  { tag: '@long' },
+  async ({ page, browser, request, baseURL }, { project }) => {
+    test.setTimeout(90_000);
+    const t = texts.sv;
+    const email = `kollega.${project.name}@example.com`;
+    const data = { firstName: 'Kim', lastName: 'Kollega', email, login: email, password: 'En lång och bra fras 7', langKey: 'en' };
+    expect((await request.post('/api/register/assistance-admin', { data })).status()).toBe(201);
+    const key = (await letterTo(request, email)).path.split('/').at(-1)!;
+    expect((await request.get(`/api/activate?key=${key}`)).status()).toBe(204);
+    await signInAs(page, 'assistansadmin', clients[project.name]!);
+    await invite(page, email);
+    const { path, subject } = await letterTo(request, email, 2);
+    // In the receiver's language, where the receiver is known.
+    expect(subject).toMatch(/ invites you to Vardag$/);
+
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(t.invitation.failed);
+    await expect(page.getByText('assistansadmin@demo.example')).toBeVisible();
+    await accessible(page);
+
+    const guest = await another(browser, 'sv', { baseURL });
+    await guest.goto(path);
+    await guest.getByRole('link', { name: t.login.form.button }).click();
+    expect(guest.url()).not.toContain('token');
+    await signIn(guest, 'sv', email);
+    await expect(guest.getByRole('heading', { level: 1, name: t.invitation.joined })).toBeVisible();
     await accessible(guest);
-    await act(page, phone, name, 'activate');
-    await guest.goto('/handelse');
-    await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
-    await act(page, phone, name, 'remove');
-    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
-    await guest.goto('/handelse');
-    await expect(guest).toHaveURL(/\/inaktiverad$/);
+    await guest.getByRole('button', { name: t.invitation.toDay.replace('{{name}}', clients[project.name]!) }).click();
+    await expect(guest).toHaveURL(/\/handelse$/);
     await guest.context().close();
-  });
-
-test('whoever has an account signs in and has accepted; somebody else signed in gets the common answer', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}, { project }) => {
-  test.setTimeout(90_000);
-  const t = texts.sv;
-  const email = `kollega.${project.name}@example.com`;
-  const data = { firstName: 'Kim', lastName: 'Kollega', email, login: email, password: 'En lång och bra fras 7', langKey: 'en' };
-  expect((await request.post('/api/register/assistance-admin', { data })).status()).toBe(201);
-  const key = (await letterTo(request, email)).path.split('/').at(-1)!;
-  expect((await request.get(`/api/activate?key=${key}`)).status()).toBe(204);
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await invite(page, email);
-  const { path, subject } = await letterTo(request, email, 2);
-  // In the receiver's language, where the receiver is known.
-  expect(subject).toMatch(/ invites you to Vardag$/);
-
-  await page.goto(path);
-  await expect(page.getByRole('alert')).toHaveText(t.invitation.failed);
-  await expect(page.getByText('assistansadmin@demo.example')).toBeVisible();
-  await accessible(page);
-
-  const guest = await another(browser, 'sv', { baseURL });
-  await guest.goto(path);
-  await guest.getByRole('link', { name: t.login.form.button }).click();
-  expect(guest.url()).not.toContain('token');
-  await signIn(guest, 'sv', email);
-  await expect(guest.getByRole('heading', { level: 1, name: t.invitation.joined })).toBeVisible();
-  await accessible(guest);
-  await guest.getByRole('button', { name: t.invitation.toDay.replace('{{name}}', clients[project.name]!) }).click();
-  await expect(guest).toHaveURL(/\/handelse$/);
-  await guest.context().close();
-});
+  },
+);
 
 test('somebody in several teams chooses, and a team without members says so', async ({ page }, { project }) => {
   await page.goto('/loggain');

@@ -115,43 +115,49 @@ test('a refusal stays with its reason until somebody deals with it', async ({ pa
   expect((await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed')).toHaveLength(1);
 });
 
-test('a refused token pauses what waits until the account has signed in again', async ({ page, context, baseURL }, { project }) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(34));
-  await isReady(page);
-  await page.waitForTimeout(1500);
-  await context.setOffline(true);
-  await signAhead(page, id);
-  await expect(unsent(page)).toContainText('1 ej skickad');
-  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
-  await fetch(`${baseURL}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-  await context.setOffline(false);
-  const again = page.getByRole('dialog');
-  await expect(again.getByLabel('Lösenord', { exact: true })).toBeVisible({ timeout: 20_000 });
-  expect(await actsOf(baseURL!, id)).not.toContain('signed');
-  await again.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await again.getByRole('button', { name: 'Logga in' }).click();
-  await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
-  expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
-});
+test(
+  'a refused token pauses what waits until the account has signed in again',
+  { tag: '@long' },
+  async ({ page, context, baseURL }, { project }) => {
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [id = 0] = await openDay(page, dayAhead(34));
+    await isReady(page);
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+    await signAhead(page, id);
+    await expect(unsent(page)).toContainText('1 ej skickad');
+    const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
+    await fetch(`${baseURL}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await context.setOffline(false);
+    const again = page.getByRole('dialog');
+    await expect(again.getByLabel('Lösenord', { exact: true })).toBeVisible({ timeout: 20_000 });
+    expect(await actsOf(baseURL!, id)).not.toContain('signed');
+    await again.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+    await again.getByRole('button', { name: 'Logga in' }).click();
+    await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
+    expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+  },
+);
 
-test('several at once are not kept: it is said that nothing is saved, and what was chosen stays', async ({ page, context, baseURL }, {
-  project,
-}) => {
-  await signInAs(page, 'assistent', clients[project.name]!);
-  const [id = 0] = await openDay(page, dayAhead(36));
-  await page.getByRole('button', { name: 'Välj flera' }).click();
-  await page.getByText('Hoppa över', { exact: true }).click();
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Fortsätt' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByText('Borta', { exact: true }).click();
-  await context.setOffline(true);
-  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
-  await expect(sheet).toContainText('Ingen kontakt: inget är sparat.');
-  await accessible(page);
-  await context.setOffline(false);
-  await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
-  await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
-  expect((await actsOf(baseURL!, id)).filter((act) => act === 'skipped')).toHaveLength(1);
-});
+test(
+  'several at once are not kept: it is said that nothing is saved, and what was chosen stays',
+  { tag: '@long' },
+  async ({ page, context, baseURL }, { project }) => {
+    await signInAs(page, 'assistent', clients[project.name]!);
+    const [id = 0] = await openDay(page, dayAhead(36));
+    await page.getByRole('button', { name: 'Välj flera' }).click();
+    await page.getByText('Hoppa över', { exact: true }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Fortsätt' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Borta', { exact: true }).click();
+    await context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+    await expect(sheet).toContainText('Ingen kontakt: inget är sparat.');
+    await accessible(page);
+    await context.setOffline(false);
+    await sheet.getByRole('button', { name: 'Hoppa över 1 händelse' }).click();
+    await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
+    expect((await actsOf(baseURL!, id)).filter((act) => act === 'skipped')).toHaveLength(1);
+  },
+);

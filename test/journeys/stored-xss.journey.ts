@@ -107,7 +107,7 @@ const bareWith = async (browser: Browser, html: string): Promise<string[]> => {
   return heard;
 };
 
-test('the canary hears what is not sanitised', async ({ browser }, { project }) => {
+test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browser }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');
   const plain = /^<p>nummer \d+\.<\/p>(<script>[^<]*<\/script>|<img src=x onerror=\S+>|<svg onload=\S+>)$/i;
   const some = payloads.filter(({ html }) => plain.test(html));
@@ -147,7 +147,7 @@ test('250 attempts stored as comments run nothing where they are shown', async (
   expect(alone.filter((what) => !what.startsWith('request'))).toEqual([]);
 });
 
-test('the same 250 run nothing when the server lets everything through', async ({ page, request }, { project }) => {
+test('the same 250 run nothing when the server lets everything through', { tag: '@long' }, async ({ page, request }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');
   const headers = await token(request);
   const id = await instanceOf(request, headers, 1);

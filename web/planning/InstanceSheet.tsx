@@ -1,7 +1,7 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
@@ -40,11 +40,17 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   const body = useRef<HTMLDivElement>(null);
   const at = useRef(start);
   /** Something is written and not saved. */
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, showDirty] = useState(false);
+  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+    showDirty(is);
+  }, []);
   const [asks, ask] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const leaving = (leave: () => void): boolean => {
-    if (!isDirty) return true;
+    if (!dirty.current) return true;
     ask({
       leave: () => {
         ask(null);
