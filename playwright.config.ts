@@ -45,7 +45,7 @@ export default defineConfig({
   // One more than this machine has cores: a journey waits as often as it works.
   workers: 3,
   fullyParallel: true,
-  // A second language, and what another test outside the browser holds too.
+  // A second language, and what lasts long or has its rule held outside the browser too: five minutes are for all of `npm test`.
   ...(!long && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

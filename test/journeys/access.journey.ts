@@ -46,7 +46,7 @@ test('registration says at each field what is missing, and keeps what was typed'
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a reset without its key offers a new link, and the key leaves the address', async ({ page }) => {
+test('a reset without its key offers a new link, and the key leaves the address', { tag: '@long' }, async ({ page }) => {
   await page.goto('/konto/aterstall/klar');
   await accessible(page);
   await page.getByRole('link', { name: 'Begär en ny länk' }).click();

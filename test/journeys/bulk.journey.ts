@@ -91,69 +91,71 @@ test('a move whose answer was lost is pressed again, and made once', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Flyttad' })).toHaveCount(1);
 });
 
-test('an assistance administrator moves over several days, in English, and is told what could not be done', async ({ page, request }, {
-  project,
-}) => {
-  test.slow();
-  const complaints = await complaintsOf(page);
-  // What others do meanwhile would be seen before it can collide.
-  await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
-  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-  await page.goto('/loggain');
-  await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: clients[project.name]! }).click();
-  await expect(page).toHaveURL(/\/handelse/);
-  await page.goto(`/handelse?date=${dayAhead(8)}`);
-  await page.getByRole('button', { name: 'Select several' }).click();
-  await page.getByText('Move', { exact: true }).click();
-  await page.getByRole('checkbox').nth(2).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('How far?').fill('4000');
-  await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
-  await sheet.getByLabel('How far?').fill('-');
-  await sheet.getByLabel('Comment').fill('The doctor comes early');
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
-  await sheet.getByLabel('How far?').fill('-3');
-  await expect(sheet.getByText(/^For example /)).toBeVisible();
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
-  await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
-  await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
-  await expect(sheet.getByText('3 days')).toBeVisible();
-  const go = sheet.getByRole('button', { name: /^Move \d+ events?$/ });
-  await expect(go).toBeVisible();
-  await accessible(page);
-  await go.click();
-  await expect(page.getByText(/^\d+ events? moved$/)).toBeVisible();
+test(
+  'an assistance administrator moves over several days, in English, and is told what could not be done',
+  { tag: '@long' },
+  async ({ page, request }, { project }) => {
+    test.slow();
+    const complaints = await complaintsOf(page);
+    // What others do meanwhile would be seen before it can collide.
+    await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+    await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+    await page.goto('/loggain');
+    await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: clients[project.name]! }).click();
+    await expect(page).toHaveURL(/\/handelse/);
+    await page.goto(`/handelse?date=${dayAhead(8)}`);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByText('Move', { exact: true }).click();
+    await page.getByRole('checkbox').nth(2).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('How far?').fill('4000');
+    await expect(sheet.getByText('Please enter a number between -3650 and 3650.')).toBeVisible();
+    await sheet.getByLabel('How far?').fill('-');
+    await sheet.getByLabel('Comment').fill('The doctor comes early');
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await expect(sheet.getByLabel('How far?')).toHaveAccessibleDescription('Please enter a number between -3650 and 3650.');
+    await sheet.getByLabel('How far?').fill('-3');
+    await expect(sheet.getByText(/^For example /)).toBeVisible();
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(7));
+    await expect(sheet.getByLabel('Until and including', { exact: true })).toHaveAccessibleDescription(/cannot be before the start date/);
+    await sheet.getByLabel('Until and including', { exact: true }).fill(dayAhead(10));
+    await expect(sheet.getByText('3 days')).toBeVisible();
+    const go = sheet.getByRole('button', { name: /^Move \d+ events?$/ });
+    await expect(go).toBeVisible();
+    await accessible(page);
+    await go.click();
+    await expect(page.getByText(/^\d+ events? moved$/)).toBeVisible();
 
-  // Two sign the same: the second is told one by one.
-  await page.getByRole('button', { name: 'Select several' }).click();
-  await page.getByText('Skip', { exact: true }).click();
-  await page.getByRole('checkbox').nth(0).check();
-  await page.getByRole('checkbox').nth(1).check();
-  const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
-  const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };
-  const groups = await (await request.get('/api/client-groups', { headers })).json();
-  const { id } = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
-  const { unfinishedInstances } = await (
-    await request.get(`/api/activity-instances/client/${id}/grouped?date=${dayAhead(8)}`, { headers })
-  ).json();
-  await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await sheet.getByText('Away', { exact: true }).click();
-  await sheet.getByRole('button', { name: 'Next' }).click();
-  await sheet.getByRole('button', { name: /^Skip/ }).click();
-  await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
-  await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
-  await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
-  await accessible(page);
-  await sheet.getByText('Close', { exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    // Two sign the same: the second is told one by one.
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByText('Skip', { exact: true }).click();
+    await page.getByRole('checkbox').nth(0).check();
+    await page.getByRole('checkbox').nth(1).check();
+    const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
+    const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };
+    const groups = await (await request.get('/api/client-groups', { headers })).json();
+    const { id } = groups.find((group: { client: { name: string } }) => group.client.name === clients[project.name]).client;
+    const { unfinishedInstances } = await (
+      await request.get(`/api/activity-instances/client/${id}/grouped?date=${dayAhead(8)}`, { headers })
+    ).json();
+    await request.patch(`/api/activity-instances/${unfinishedInstances[0].id}`, { data: { isSkipped: true, comment: 'Först' }, headers });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByText('Away', { exact: true }).click();
+    await sheet.getByRole('button', { name: 'Next' }).click();
+    await sheet.getByRole('button', { name: /^Skip/ }).click();
+    await expect(sheet.getByRole('heading', { name: 'How it went' })).toBeVisible();
+    await expect(sheet.getByRole('paragraph').filter({ hasText: '1 event skipped' })).toBeVisible();
+    await expect(sheet.getByText(/^already skipped by .+, \d\d:\d\d$/)).toBeVisible();
+    await accessible(page);
+    await sheet.getByText('Close', { exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Select several' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);

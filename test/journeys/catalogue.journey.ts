@@ -18,7 +18,7 @@ const addField = async (page: Page, name: string, kind: string) => {
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 };
 
-test('a common category is left out for one client and used again', async ({ page }, { project }) => {
+test('a common category is left out for one client and used again', { tag: '@long' }, async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);
   const client = clients[project.name]!;
   await signInAs(page, 'assistansadmin', client);

@@ -104,7 +104,7 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
   expect(complaints).toEqual([]);
 });
 
-test('the second of two signers is told who was first', async ({ page, request }, { project }) => {
+test('the second of two signers is told who was first', { tag: '@long' }, async ({ page, request }, { project }) => {
   // Their phone has not heard of it yet.
   await page.route('**/api/live/**', (route) => route.abort());
   await signIn(page, clients[project.name] ?? 'Elsa Lindqvist');

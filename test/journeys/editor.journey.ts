@@ -174,48 +174,52 @@ test('an upload is cancelled, tried again and refused where it stands, in Englis
   await expect(page.locator('dd video')).toHaveCount(1);
 });
 
-test('what is written is not lost by a slip, and a plain comment goes on in the editor', async ({ page }, { project }) => {
-  await signInAs(page, 'assistent', 'Elsa Lindqvist');
-  const { sheet, field } = await openEditor(page, project.name, 2);
-  await sheet.getByRole('button', { name: 'Avbryt' }).click();
-  // A page of the app lies ahead in the browser's history.
-  await page.getByRole('link', { name: 'Aktiviteter' }).click();
-  await expect(page).toHaveURL(/aktiviteter/);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Ändra', exact: true }).click();
-  await field.click();
-  await page.keyboard.type('Viktigt');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
-  await question.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(field).toHaveText('Viktigt');
-  await page.goForward();
-  await question.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(field).toHaveText('Viktigt');
-  await sheet.getByRole('button', { name: 'Avbryt' }).click();
-  await accessible(page);
-  await question.getByRole('button', { name: 'Kasta' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'what is written is not lost by a slip, and a plain comment goes on in the editor',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    await signInAs(page, 'assistent', 'Elsa Lindqvist');
+    const { sheet, field } = await openEditor(page, project.name, 2);
+    await sheet.getByRole('button', { name: 'Avbryt' }).click();
+    // A page of the app lies ahead in the browser's history.
+    await page.getByRole('link', { name: 'Aktiviteter' }).click();
+    await expect(page).toHaveURL(/aktiviteter/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Ändra', exact: true }).click();
+    await field.click();
+    await page.keyboard.type('Viktigt');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Kasta det du har skrivit?' });
+    await question.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(field).toHaveText('Viktigt');
+    await page.goForward();
+    await question.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(field).toHaveText('Viktigt');
+    await sheet.getByRole('button', { name: 'Avbryt' }).click();
+    await accessible(page);
+    await question.getByRole('button', { name: 'Kasta' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-  await sheet.getByLabel('Skäl', { exact: true }).fill('sov ännu');
-  await sheet.getByRole('button', { name: 'Mer formatering' }).click();
-  const rich = sheet.getByRole('textbox', { name: 'Skäl' });
-  await expect(rich).toHaveText('sov ännu');
-  await expect(rich).toBeFocused();
-  await sheet.getByText('Sjuk', { exact: true }).click();
-  await expect(rich).toHaveText('Sjuk, sov ännu');
-  await accessible(page);
-  await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-  await expect(page.locator('dd').filter({ hasText: 'Sjuk, sov ännu' })).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Ta tillbaka' })
-    .or(page.getByRole('button', { name: 'Ångra' }))
-    .first()
-    .click();
-});
+    await page.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await sheet.getByLabel('Skäl', { exact: true }).fill('sov ännu');
+    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
+    const rich = sheet.getByRole('textbox', { name: 'Skäl' });
+    await expect(rich).toHaveText('sov ännu');
+    await expect(rich).toBeFocused();
+    await sheet.getByText('Sjuk', { exact: true }).click();
+    await expect(rich).toHaveText('Sjuk, sov ännu');
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await expect(page.locator('dd').filter({ hasText: 'Sjuk, sov ännu' })).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Ta tillbaka' })
+      .or(page.getByRole('button', { name: 'Ångra' }))
+      .first()
+      .click();
+  },
+);
 
-test('a profile picture is chosen, refused, seen by others and taken away', async ({ page }, { project }) => {
+test('a profile picture is chosen, refused, seen by others and taken away', { tag: '@long' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'one account, one picture');
   const complaints = await complaintsOf(page);
   await signInAs(page, 'assistent', 'Elsa Lindqvist');

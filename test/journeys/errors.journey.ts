@@ -211,20 +211,24 @@ test('an account call that fails otherwise is told by no message, and may be tri
 });
 
 for (const what of ['script', 'styles'] as const)
-  test(`a page whose ${what} do not come offers to reload, and has then come`, async ({ page }, { project }) => {
-    const { t } = await team(page, project.name);
-    const file = filesOf('activities/ActivityList.tsx')[what];
-    await page.route(file, (route) => route.abort());
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('link', { name: t.activities.title }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Sidan kunde inte hämtas.');
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    await accessible(page);
-    await page.unroute(file);
-    await alert.getByRole('button', { name: t.shared.reload }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
-  });
+  test(
+    `a page whose ${what} do not come offers to reload, and has then come`,
+    { tag: what === 'styles' ? '@long' : [] },
+    async ({ page }, { project }) => {
+      const { t } = await team(page, project.name);
+      const file = filesOf('activities/ActivityList.tsx')[what];
+      await page.route(file, (route) => route.abort());
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await page.getByRole('link', { name: t.activities.title }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Sidan kunde inte hämtas.');
+      expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+      await accessible(page);
+      await page.unroute(file);
+      await alert.getByRole('button', { name: t.shared.reload }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
+    },
+  );
 
 test('a page whose script has not come after two minutes offers to reload', async ({ page }, { project }) => {
   const { t } = await team(page, project.name);

@@ -72,7 +72,7 @@ test('an assistant is offered no export', async ({ page }, { project }) => {
   await expect(page.getByRole('heading', { name: 'Exportera' })).toHaveCount(0);
 });
 
-test('a label is put on an activity in its form, and taken off', async ({ page, request }, { project }) => {
+test('a label is put on an activity in its form, and taken off', { tag: '@long' }, async ({ page, request }, { project }) => {
   const complaints = await complaintsOf(page);
   const signIn = await request.post('/api/authenticate', { data: { username: 'orgadmin@demo.example', password: 'vardag-demo' } });
   const { id_token: token } = (await signIn.json()) as { id_token: string };

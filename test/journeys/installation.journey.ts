@@ -39,7 +39,7 @@ const soon = () => {
   return { day, clock: clock.slice(0, 5).replace(':', '') };
 };
 
-test('the administrator sets it up, and an assistant signs', async ({ page, browser }) => {
+test('the administrator sets it up, and an assistant signs', { tag: '@long' }, async ({ page, browser }) => {
   const complaints = await complaintsOf(page);
   const printed = /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0] ?? '';
   await choosePassword(page, printed, 'chef@example.se', 'chefens fras');

@@ -93,7 +93,7 @@ test('an act whose answer was lost is done once', async ({ page, baseURL }, { pr
   await expect(row(page, id)).toHaveAttribute('data-status', 'completed');
 });
 
-test('a refusal stays with its reason until somebody deals with it', async ({ page, context, baseURL }, { project }) => {
+test('a refusal stays with its reason until somebody deals with it', { tag: '@long' }, async ({ page, context, baseURL }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(33));
   await isReady(page);
