@@ -21,8 +21,8 @@ const onPhone = journeys([
   'unsaved',
   'update',
 ]);
-/** A killed server, a restarted phone, a newer build: minutes each. */
-const onNone = journeys(['offline-phone', 'update']);
+/** A killed server, a restarted phone, a newer build, an installation from nothing: what lasts. */
+const onNone = journeys(['installation', 'offline-phone', 'update']);
 const onDesktop = journeys([
   'admin',
   'catalogue',
@@ -30,7 +30,6 @@ const onDesktop = journeys([
   'export',
   'health',
   'inbox',
-  'installation',
   'inventory',
   'item-categories',
   'letters',

@@ -1,41 +1,13 @@
 /** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (spec 2 §2–4). */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
 
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
 const stockholm = (at: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' }).format(at);
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
-
-/** Whatever the browser complains of, the policy included. */
-const complaintsOf = async (page: Page): Promise<string[]> => {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  await page.addInitScript(() => {
-    // biome-ignore lint/suspicious/noConsole: how the test hears of it
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
-  });
-  return said;
-};
-
-const signIn = async (page: Page, client: string) => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill('assistent@demo.example');
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
-  await page.getByRole('button', { name: client }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/dag \d+/);
-};
 
 /** Plans the client's first activity a few minutes ahead, through the wizard; gives the row's id. */
 const plan = async (page: Page, minutes: number): Promise<string> => {
@@ -62,7 +34,7 @@ const plan = async (page: Page, minutes: number): Promise<string> => {
 test('an assistant plans, signs, undoes and skips, and it is all kept', async ({ page }, { project }) => {
   test.slow(); // seven looks by axe
   const complaints = await complaintsOf(page);
-  await signIn(page, clients[project.name] ?? 'Elsa Lindqvist');
+  await signInAs(page, 'assistent', clients[project.name]!);
   await accessible(page);
   const id = await plan(page, 7);
 
@@ -107,7 +79,7 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
 test('the second of two signers is told who was first', { tag: '@long' }, async ({ page, request }, { project }) => {
   // Their phone has not heard of it yet.
   await page.route('**/api/live/**', (route) => route.abort());
-  await signIn(page, clients[project.name] ?? 'Elsa Lindqvist');
+  await signInAs(page, 'assistent', clients[project.name]!);
   const id = await plan(page, project.name === 'phone' ? 11 : 13);
   const row = page.locator(`[data-row="${id}"]`);
   await expect(row).toBeVisible();

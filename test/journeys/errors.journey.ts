@@ -119,20 +119,16 @@ for (const locale of locales)
   });
 
 for (const locale of locales)
-  test(
-    `a success with app-alert says it in ${locale}, with what app-params names`,
-    shortIn('sv', locale),
-    async ({ page }, { project }) => {
-      const { status, withdraw } = await team(page, project.name, locale);
-      await withdraw({
-        status: 204,
-        headers: { 'app-alert': 'assistmeApp.client.created', 'app-params': encodeURIComponent('Åsa 100 % «A»') },
-      });
-      const said = { sv: 'Klienten «Åsa 100 % «A»» är skapad', en: 'The client “Åsa 100 % «A»” is created' };
-      await expect(status.locator('[data-tone=calm]').filter({ hasText: said[locale] })).toBeVisible();
-      await accessible(page);
-    },
-  );
+  test(`app-alert says a success in ${locale}, with what app-params names`, shortIn('sv', locale), async ({ page }, { project }) => {
+    const { status, withdraw } = await team(page, project.name, locale);
+    await withdraw({
+      status: 204,
+      headers: { 'app-alert': 'assistmeApp.client.created', 'app-params': encodeURIComponent('Åsa 100 % «A»') },
+    });
+    const said = { sv: 'Klienten «Åsa 100 % «A»» är skapad', en: 'The client “Åsa 100 % «A»” is created' };
+    await expect(status.locator('[data-tone=calm]').filter({ hasText: said[locale] })).toBeVisible();
+    await accessible(page);
+  });
 
 test('401 opens the sign-in form over the page, which keeps what was typed; closing it leads to signing in', async ({ page }, {
   project,
@@ -175,7 +171,7 @@ test('403 leads to signing in, and says why', async ({ page }, { project }) => {
   await withdraw({ status: 403, json: { message: 'error.http.403' } });
   await expect(page).toHaveURL(/\/loggain$/);
   await expect(page.getByText(t.error.http[403])).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !/^(locale|tsr-)/.test(key)))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !/^(locale|tsr-|journey)/.test(key)))).toEqual([]);
   await accessible(page);
 });
 
@@ -210,25 +206,22 @@ test('an account call that fails otherwise is told by no message, and may be tri
   await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
 });
 
+const rare = (what: string) => (what === 'styles' ? { tag: '@long' } : {});
 for (const what of ['script', 'styles'] as const)
-  test(
-    `a page whose ${what} do not come offers to reload, and has then come`,
-    { tag: what === 'styles' ? '@long' : [] },
-    async ({ page }, { project }) => {
-      const { t } = await team(page, project.name);
-      const file = filesOf('activities/ActivityList.tsx')[what];
-      await page.route(file, (route) => route.abort());
-      await page.evaluate(() => Object.assign(window, { stayed: true }));
-      await page.getByRole('link', { name: t.activities.title }).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).toContainText('Sidan kunde inte hämtas.');
-      expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-      await accessible(page);
-      await page.unroute(file);
-      await alert.getByRole('button', { name: t.shared.reload }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
-    },
-  );
+  test(`a page whose ${what} do not come offers to reload`, rare(what), async ({ page }, { project }) => {
+    const { t } = await team(page, project.name);
+    const file = filesOf('activities/ActivityList.tsx')[what];
+    await page.route(file, (route) => route.abort());
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('link', { name: t.activities.title }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Sidan kunde inte hämtas.');
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await accessible(page);
+    await page.unroute(file);
+    await alert.getByRole('button', { name: t.shared.reload }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
+  });
 
 test('a page whose script has not come after two minutes offers to reload', async ({ page }, { project }) => {
   const { t } = await team(page, project.name);

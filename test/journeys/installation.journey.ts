@@ -39,7 +39,7 @@ const soon = () => {
   return { day, clock: clock.slice(0, 5).replace(':', '') };
 };
 
-test('the administrator sets it up, and an assistant signs', { tag: '@long' }, async ({ page, browser }) => {
+test('the administrator sets it up, and an assistant signs', async ({ page, browser }) => {
   const complaints = await complaintsOf(page);
   const printed = /http:\/\/\S+\/konto\/aterstall\/klar\/[\w-]{43}/.exec(product.said())?.[0] ?? '';
   await choosePassword(page, printed, 'chef@example.se', 'chefens fras');
@@ -160,7 +160,7 @@ test('what is in use is not deleted, and the page says what holds it', async ({ 
   await removeOf('Natt', 'Klientgruppen har eller har haft medlemmar');
 });
 
-test('the banner is seen on another’s open page within a minute, and goes away again', { tag: '@long' }, async ({ page, browser }) => {
+test('the banner is seen on another’s open page within a minute, and goes away again', async ({ page, browser }) => {
   await signIn(page, 'chef@example.se', 'chefens fras');
   const other = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();
   const stranger = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'sv-SE' })).newPage();

@@ -20,7 +20,7 @@ export const accessible = async (page: Page): Promise<void> => {
 /** Whatever the browser complains of from now on, the policy included. */
 export const complaintsOf = async (page: Page): Promise<string[]> => {
   const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`.trim()));
   page.on('pageerror', (error) => said.push(error.message));
   await page.addInitScript(() => {
     // biome-ignore lint/suspicious/noConsole: how the test hears of it

@@ -74,6 +74,8 @@ test('the forms of a new event and of an activity ask, and leave when told to', 
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Avbryt' }).click();
   await expect(page.getByLabel('Kommentar')).toHaveValue('Ringde först');
+  // The step back was taken back first.
+  await expect(page).toHaveURL(/step=2/);
   await page.goBack();
   await question.getByRole('button', { name: 'Kasta' }).click();
   await expect(page.getByLabel('Kommentar')).toHaveCount(0);
