@@ -35,7 +35,8 @@ export const choosePassword = async (page: Page, link: string, email: string, pa
   await page.getByLabel('Nytt lösenord', { exact: true }).fill(password);
   await page.getByLabel('Upprepa lösenordet').fill(password);
   await page.getByRole('button', { name: 'Spara lösenordet' }).click();
-  await page.getByRole('link', { name: 'Till inloggningen' }).click();
+  // Not «Tillbaka till inloggningen», which is there before it is saved.
+  await page.getByRole('link', { name: 'Till inloggningen', exact: true }).click();
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Logga in' }).click();
