@@ -141,7 +141,9 @@ describe('row-level security alone', () => {
       `update attributes set client_id = ${foreign.id} where client_id = ${elsa.id}`,
       `update left_out set company_id = ${w.companies.hav.id} where client_id = ${elsa.id}`,
       ...['strings', 'long_strings', 'booleans', 'numbers'].flatMap((kind) => [
-        `update attribute_value_${kind} set activity_id = ${foreign.activityId}, item_id = null where client_id = ${elsa.id}`,
+        `update attribute_value_${kind} set activity_id = ${foreign.activityId} where client_id = ${elsa.id} and activity_id is not null`,
+        `update attribute_value_${kind} set item_id = (select min(id) from inventory_items where client_id = ${foreign.id})
+          where id = (select min(id) from attribute_value_${kind} where client_id = ${elsa.id} and item_id is not null)`,
         `update attribute_value_${kind} set attribute_id = (select min(id) from attributes where client_id = ${foreign.id}) where client_id = ${elsa.id}`,
       ]),
     ])
