@@ -8,50 +8,60 @@ import { capital } from './dates.ts';
 import { FormSheet } from './FormSheet.tsx';
 import { LookFields } from './LookFields.tsx';
 import { palette } from './palette.ts';
-import { useTexts } from './texts.ts';
+import { refreshAll } from './queries.ts';
+import { type TextKey, useTexts } from './texts.ts';
 
 type Draft = { name: string; color: string; icon: (typeof icons)[number] };
 type Props<C> = {
-  title: string;
-  /** Whose it will be, or what it is called. */
-  meta: string;
-  /** Sends it; the answer goes to `onMade`. */
-  make: (draft: Draft, archived: boolean) => Promise<C>;
-  onMade?: (category: C) => void;
+  client: { name: string };
+  /** The one to change; a new one of the client without it. */
+  category?: C | undefined;
+  /** What deleting it asks. */
+  question: TextKey;
+  make: (draft: Draft) => Promise<C>;
+  change: (category: C, draft: Draft & { archived: boolean }) => Promise<C>;
+  remove: (category: C) => Promise<unknown>;
+  onSaved?: ((category: C) => void) | undefined;
   onClose: () => void;
-  /** The one to change, and what deleting it asks and does; a new one without it. */
-  there?: { category: Draft & { archived: boolean }; question: string; remove: () => Promise<unknown> } | undefined;
 };
+/** What the forms of both kinds are given. */
+export type CategoryFormProps<Client, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { client: Client };
 
 /** At least two characters. */
 export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Record<string, string> =>
   [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
 
-export function CategorySheet<C>({ title, meta, make, onMade, onClose, there }: Props<C>) {
+export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
+  const { client, category, question, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
-  const [archived, archive] = useState(there?.category.archived ?? false);
-  const { name: called = '', color: coloured = palette[0][1], icon: marked = 'heart' } = there?.category ?? {};
+  const [archived, archive] = useState(category?.archived ?? false);
+  const send = async ({ name = '', color = '', icon }: Record<string, string>) => {
+    const draft = { name: capital(name.trim()), color, icon: icon as Draft['icon'] };
+    const saved = await (category ? change(category, { ...draft, archived }) : make(draft));
+    await refreshAll();
+    return saved;
+  };
   return (
     <FormSheet
-      title={title}
-      meta={meta}
-      {...(!there && { submit: t('activities.createThis') })}
+      title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
+      meta={category ? category.name : t('activities.ownOfClient', { name: client.name })}
+      {...(!category && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
-      send={({ name = '', color = '', icon }) => make({ name: capital(name.trim()), color, icon: icon as Draft['icon'] }, archived)}
-      {...(onMade && { onSaved: onMade })}
+      send={send}
+      {...(onSaved && { onSaved })}
       onClose={onClose}
     >
       {({ text }) => (
         <>
-          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={called} />
-          <LookFields color={coloured} icon={marked} />
-          {there && (
+          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={category?.name ?? ''} />
+          <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
+          {category && (
             <ArchiveAndDelete
               archived={archived}
               onArchive={archive}
               title={t('catalogue.deleteCategory')}
-              question={there.question}
-              send={there.remove}
+              question={t(question, { name: category.name })}
+              send={() => remove(category)}
               onDeleted={onClose}
             />
           )}
