@@ -102,9 +102,12 @@ for (const locale of locales)
       await act(page, phone, name, 'activate');
       await guest.goto('/handelse');
       await expect(guest.getByText(client).filter({ visible: true }).first()).toBeVisible();
+      await guest.getByRole('link', { name: t.activities.title }).click();
+      await expect(guest.getByRole('heading', { level: 1, name: t.activities.title })).toBeVisible();
       await act(page, phone, name, 'remove');
       await expect(page.getByText(name, { exact: true })).toHaveCount(0);
-      await guest.goto('/handelse');
+      // Whatever the page: what it asks for next is not found.
+      await guest.getByRole('link', { name: t.inventory.title }).click();
       await expect(guest).toHaveURL(/\/inaktiverad$/);
       await guest.context().close();
     },

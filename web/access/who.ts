@@ -104,14 +104,15 @@ export const knowGroups = async (again = false): Promise<void> => {
   keepGroups(await orKept<ClientGroup[]>('groups', asking));
 };
 
-/** The chosen client answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). */
-export const recheckChoice = async (): Promise<void> => {
+/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). True when it was. */
+export const recheckChoice = async (): Promise<boolean> => {
   const { account, chosen } = getSession();
-  if (!account) return;
+  if (!account || !chosen) return false;
   await knowGroups(true);
   const { groups } = getSession();
-  const held = choosesGroup(account.authorities) && groups?.some((group) => group.client.id === chosen?.client.id);
+  const held = choosesGroup(account.authorities) && groups?.some((group) => group.client.id === chosen.client.id);
   if (!held) dropChoice();
+  return !held;
 };
 
 /** Asks the account anew, and follows its language and colours (spec 1 §4). */

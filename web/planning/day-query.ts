@@ -4,10 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import type { activityInstances } from '#contract/planning.ts';
+import { choosesGroup } from '../access/landing.ts';
 import { deviceStore, keep, recheckChoice, recheckKept } from '../access/who.ts';
 import { addressOf, at, call } from '../shared/call.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
-import { getSession, useWho } from '../shared/session.ts';
+import { getSession, rolesNow, useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
@@ -114,8 +115,8 @@ export const useDay = (clientId: number, date: string) => {
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
     snack(errorText(error, t), { tone: 'error' });
-    // The chosen client may be no longer one's own: the groups are asked anew, and the guard decides (decision 5).
-    if (statusOf(error) === 404) void recheckChoice().then(() => router.invalidate());
+    // An organisation has no groups that SignedIn.tsx could ask for: here it is the client that is not there.
+    if (statusOf(error) === 404 && !choosesGroup(rolesNow())) void recheckChoice().then(() => router.invalidate());
   }, [error, isShown, t, router]);
   const since = isAway && isShown ? new Date(found.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
   return { data: rows && lay(rows), error, refetch, since };
