@@ -12,9 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { commandOf } from '#server/database/command-of.ts';
 import { connected } from '#server/database/connect.ts';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
 import { fitsSocket, removeShortFolder, shortFolder } from '#server/lock.ts';
@@ -140,10 +142,12 @@ const runningPostmaster = async (cluster: Cluster) => {
     () => false,
   );
   if (!isRunning) return false;
-  const pid = readFileSync(file, 'utf8').split('\n')[0]!;
-  const command = existsSync('/proc/self/cmdline')
-    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : (await run('ps', ['-p', pid, '-o', 'args='])).stdout;
+  // It may end between the questions: then neither its file nor its number need be there any more.
+  const pid = await readFile(file, 'utf8').then(
+    (text) => text.split('\n')[0]!,
+    () => '',
+  );
+  const command = pid && (await commandOf(pid));
   if (command.includes('postgres')) return true;
   // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
   for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });

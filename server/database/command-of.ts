@@ -1,0 +1,14 @@
+/** What a process was started as, by its number. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Its command line; empty when there is no such process, also when it ended this very moment. */
+export const commandOf = (pid: string): Promise<string> =>
+  (existsSync('/proc/self/cmdline')
+    ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+    : run('ps', ['-p', pid, '-o', 'args=']).then(({ stdout }) => stdout)
+  ).catch(() => '');
