@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 const query = (name: string, index: number, { text, values }: Statement, given: Values) => ({
   name: `${name}${index}`,
   text,
-  values: values.map((one) => ('name' in one ? given[one.name] : one.value)),
+  values: values.map((one) => (!('name' in one) ? one.value : one.list ? [given[one.name]] : given[one.name])),
 });
 
 const server = fastify({ logger: { level: 'info' }, logController: new LogController({ disableRequestLogging: true }) });
@@ -26,7 +26,7 @@ const day = statements.day[0]!;
 server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/day/:clientId', async (request, to) => {
   const { clientId } = request.params;
   const now = new Date().toISOString();
-  const given = { clientId, clients: [clientId], userId: USER, now, date: request.query.date };
+  const given = { clientId, userId: USER, now, date: request.query.date };
   const { rows } = await pool.query(query('day', 0, day, given));
   return to.type('application/json; charset=utf-8').send(rows[0].json);
 });
@@ -40,7 +40,7 @@ server.get<{ Params: { clientId: string }; Querystring: { date: string } }>('/da
 type Signing = { Params: { clientId: string; id: string }; Body: { isCompleted: boolean } };
 const [first, ...rest] = statements.sign as [Statement, ...Statement[]];
 const givenOf = ({ clientId, id }: Signing['Params']): Values => ({
-  ...{ clientId, clients: [clientId], id, userId: USER, now: new Date().toISOString() },
+  ...{ clientId, id, userId: USER, now: new Date().toISOString() },
 });
 
 /** One statement after the other, as one writes it with async and await. */
@@ -55,6 +55,27 @@ server.patch<Signing>('/sign/:clientId/:id', async (request) => {
       found = await client.query(query('sign', index + 1, statement, { ...given, ...held.rows[0] }));
     await client.query('commit');
     return found.rows[0].it;
+  } finally {
+    client.release();
+  }
+});
+
+type Making = { Params: { clientId: string; activityId: string }; Querystring: { at: string } };
+server.post<Making>('/create/:clientId/:activityId', async (request) => {
+  const client = await pool.connect();
+  try {
+    const given: Values = { ...request.params, ...request.query, userId: USER, now: new Date().toISOString() };
+    await client.query('begin');
+    let found: { rows: Values[] } = { rows: [] };
+    for (const [index, statement] of statements.create.entries()) {
+      found = await client.query(query('create', index, statement, given));
+      // Which company it is comes with the activity, which one it became with the insertion.
+      const { id, companyId } = found.rows[0] ?? {};
+      if (companyId) given.companyId = companyId;
+      if (id) given.id = id;
+    }
+    await client.query('commit');
+    return found.rows[0]!.it;
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** One request: method, path, and what it sends. */
-export type Request = { method: 'GET' | 'PATCH'; path: string; token?: string; body?: string };
+export type Request = { method: 'GET' | 'PATCH' | 'POST' | 'PUT'; path: string; token?: string; body?: string };
 export type Round = { port: number; connections: number; seconds: number; requests: Request[]; once: boolean };
 /** Microseconds of each answered request; how many requests were taken; what was not a success. */
 export type Told = { perSecond: number; micros: number[]; taken: number; refused: string[] };
@@ -58,7 +58,7 @@ const play = async ({ port, connections, seconds, requests, once }: Round): Prom
       };
       answers(socket, (status, body) => {
         micros.push(Math.round((performance.now() - sent) * 1000));
-        if (status !== 200 && refused.length < 5) refused.push(`${status} ${body().slice(0, 300)}`);
+        if (status >= 300 && refused.length < 5) refused.push(`${status} ${body().slice(0, 300)}`);
         next();
       });
       socket.on('connect', next);

@@ -1,13 +1,12 @@
 /** `npm run bench`: the product beside a bare route with the same SQL, in turns on one database; every figure is a ratio within this run. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Request } from './client.ts';
-import { cpuOfDatabase } from './cpu.ts';
-import { aboutLoad, folder, load, startCluster } from './load.ts';
-import { added, median, noSamples, percentile, ratio, type Samples, table } from './samples.ts';
+import { aboutLoad, load, startCluster } from './load.ts';
+import { added, noSamples, percentile, ratio, table } from './samples.ts';
 import { type Running, startBare, startClient, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
-import { days, type Target, unsigned } from './work.ts';
+import { type Contender, turns } from './turns.ts';
+import { days, unsigned } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,8 +34,6 @@ const say = (...said: string[]) => {
   lines.push(...said);
 };
 
-type Contender = { name: string; target: Target; server: Running };
-
 const cluster = await startCluster();
 const client = startClient();
 const started: Running[] = [];
@@ -45,43 +42,7 @@ const start = async (server: Promise<Running>) => {
   return started.at(-1)!;
 };
 
-/** One kind of request at so many connections: all contenders play in each round, in turns forwards and backwards. */
-const inTurns = async (
-  contenders: Contender[],
-  connections: number,
-  requests: (target: Target) => Request[],
-  used?: (n: number) => void,
-) => {
-  const samples = contenders.map(noSamples);
-  for (let round = -1; round < rounds; round++) {
-    const order = [...contenders.keys()];
-    if (round % 2) order.reverse();
-    for (const index of order) {
-      const { target, server } = contenders[index]!;
-      const once = used !== undefined;
-      const lasts = round < 0 ? Math.min(seconds, 2) : seconds;
-      const spent = () => server.cpu() + cpuOfDatabase(folder());
-      const before = spent();
-      const told = await client.play({ port: server.port, connections, seconds: lasts, requests: requests(target), once });
-      used?.(told.taken);
-      if (round >= 0) samples[index] = added(samples[index]!, told, spent() - before);
-    }
-  }
-  return samples;
-};
-
-const headings = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio', 'CPU µs', 'CPU ratio'];
-const report = (title: string, contenders: Contender[], samples: Samples[]) => {
-  const bare = samples[contenders.findIndex((one) => one.target === 'bare')]!;
-  const rows = contenders.map(({ name }, index) => {
-    const it = samples[index]!;
-    const speed = [median(it.rates).toFixed(0), ratio(it.rates, bare.rates).toFixed(2)];
-    const p99 = percentile(it, 0.99);
-    const cpu = [median(it.cpu).toFixed(0), ratio(it.cpu, bare.cpu).toFixed(2)];
-    return [name, ...speed, percentile(it, 0.5).toFixed(2), p99.toFixed(2), (p99 / percentile(bare, 0.99)).toFixed(2), ...cpu];
-  });
-  say('', `**${title}**`, '', ...table([headings, ...rows]));
-};
+const { inTurns, report } = turns({ client, rounds, seconds, say });
 
 const compare = async (size: number) => {
   const sql = await statements();

@@ -28,6 +28,34 @@ export const days = (size: number, target: Target): Request[] => {
 
 type Unsigned = { id: string; client_id: string };
 
+/** Hands out things to plan, each once: an activity of a busy client and a minute of the coming weeks in which nothing stands. */
+export const unplanned = async (superuser: Connection, size: number) => {
+  const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>
+    client.query<{ id: string; client_id: string }>(`select id, client_id from activities where client_id <= ${busyOf(size)} order by id`),
+  );
+  // After all that is loaded; an earlier run has planned in other minutes.
+  const start = Date.now() + (60 + Math.random()) * 86_400_000;
+  let at = 0;
+  return {
+    next: (target: Target, most: number): Request[] =>
+      Array.from({ length: most }, (_, n) => {
+        const { id, client_id } = rows[(at + n) % rows.length]!;
+        const date = new Date(start + Math.floor((at + n) / rows.length) * 60_000).toISOString();
+        return target === 'product'
+          ? {
+              method: 'POST',
+              path: '/api/activity-instances',
+              token: tokenOf(Number(client_id)),
+              body: JSON.stringify({ activityId: Number(id), date }),
+            }
+          : { method: 'POST', path: `/create/${client_id}/${id}?at=${date}`, body: '{}' };
+      }),
+    used: (taken: number) => {
+      at += taken;
+    },
+  };
+};
+
 /** Hands out instances to sign, each once: those ahead of now, in any order. */
 export const unsigned = async (superuser: Connection, size: number) => {
   const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>

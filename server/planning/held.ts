@@ -91,6 +91,18 @@ export const note = (db: Db, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
+const lockActivities = statement<{ activities: readonly number[] }, never>(
+  ({ activities }) => sql`select pg_advisory_xact_lock(activity) from unnest(${activities}::bigint[]) as x (activity)`,
+);
+type Places = { clients: readonly number[]; activities: readonly number[]; times: readonly string[] };
+const standing = statement<Places, { id: number; activityId: number; at: string }>(
+  ({ clients, activities, times }) => sql`
+  select distinct i.id, i.activity_id as "activityId", i.placed_at as at
+  from unnest(${clients}::bigint[], ${activities}::bigint[], ${times}::timestamptz[]) as x (client, activity, at)
+  join activity_instances i on i.client_id = x.client and i.activity_id = x.activity and i.removed_at is null
+    and i.placed_at >= date_trunc('minute', x.at) and i.placed_at < date_trunc('minute', x.at) + interval '1 minute'`,
+);
+
 /**
  * Of those that are to stand at a time, the ones whose client and activity have another in that minute (decision 15). Two at once queue on
  * the activities' locks.
@@ -98,15 +110,12 @@ export const note = (db: Db, lines: readonly Line[], by: By) =>
 export const collisions = async (db: Db, moving: readonly (Moving & { clientId: number })[]): Promise<Set<number>> => {
   if (moving.length === 0) return new Set();
   const activities = [...new Set(moving.map(({ activityId }) => activityId))].sort((a, b) => a - b);
-  const [, { rows }] = await Promise.all([
-    sql`select pg_advisory_xact_lock(activity) from unnest(${activities}::bigint[]) as x (activity)`.execute(db),
-    sql<{ id: number; activityId: number; at: string }>`
-      select distinct i.id, i.activity_id as "activityId", i.placed_at as at
-      from unnest(${moving.map(({ clientId }) => clientId)}::bigint[], ${moving.map(({ activityId }) => activityId)}::bigint[],
-                  ${moving.map(({ to }) => to)}::timestamptz[]) as x (client, activity, at)
-      join activity_instances i on i.client_id = x.client and i.activity_id = x.activity and i.removed_at is null
-        and i.placed_at >= date_trunc('minute', x.at) and i.placed_at < date_trunc('minute', x.at) + interval '1 minute'`.execute(db),
-  ]);
+  const places = {
+    clients: moving.map(({ clientId }) => clientId),
+    activities: moving.map(({ activityId }) => activityId),
+    times: moving.map(({ to }) => to),
+  };
+  const [, rows] = await Promise.all([lockActivities(db, { activities }), standing(db, places)]);
   return colliding(moving, rows);
 };
 

@@ -1,22 +1,19 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityInstance, activityInstances, InstanceEvent } from '#contract/planning.ts';
-import { can } from '#domain/permissions.ts';
-import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
-import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
-import { tellLow } from '#server/inventory/alerts.ts';
 import { once } from '#server/once.ts';
-import { badField, notFound, problem } from '#server/problems.ts';
-import { inTeam, leaveTrace, perKind, seesClient } from '#server/scope.ts';
+import { notFound, problem } from '#server/problems.ts';
+import { inTeam, leaveTrace, perKind } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { hold, note, refuseDuplicate, visible } from './held.ts';
+import { hold, note, visible } from './held.ts';
+import { make } from './make.ts';
 import { instanceRow } from './rows.ts';
-import { draw, giveBack } from './stock.ts';
+import { giveBack } from './stock.ts';
 
 type Asked = { id: number; clients: readonly number[]; companyId: number | null };
 type Slots = { [K in keyof Asked]: RawBuilder<Asked[K]> };
@@ -65,66 +62,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   get: (ctx, { params }) => load(ctx, params.id),
   history: (ctx, { params }) => historyOf(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { db, who, now } = ctx;
-    const at = new Date(body.date).toISOString();
-    const activity = await db
-      .selectFrom('activities as t')
-      .select(['t.id', 't.company_id', 't.client_id', 't.name', 't.shares_data_when_reported', 't.is_sent_to_inbox'])
-      .where('t.id', '=', body.activityId)
-      .where('t.removed_at', 'is', null)
-      .where(seesClient(who, 't'))
-      .executeTakeFirst();
-    if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
-    const completable = can(who, 'instance.chooseCompletable') ? (body.isCompletable ?? true) : true;
-    const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
-    if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
-    await refuseDuplicate(db, { clientId: activity.client_id, activityId: activity.id }, at);
-    const reported = begun.signedById !== null;
-    const holder = { companyId: activity.company_id, clientId: activity.client_id };
-    const place = { objectName: 'activityInstance', field: 'comment' };
-    const comment = (body.comment && (await keepHtml(ctx, body.comment, holder, place))) || null;
-    const made = await db
-      .insertInto('activity_instances')
-      .values({
-        company_id: activity.company_id,
-        client_id: activity.client_id,
-        activity_id: activity.id,
-        placed_at: begun.placedAt,
-        planned_date: begun.plannedDate,
-        occurence_date: begun.occurenceDate,
-        signed_by_date: begun.signedByDate,
-        signed_by_id: begun.signedById,
-        created_by_id: who.id,
-        is_completable: begun.isCompletable,
-        shared: reported ? activity.shares_data_when_reported : null,
-        comment,
-      } as never)
-      .returning(['id'])
-      .executeTakeFirstOrThrow();
-    await Promise.all([
-      note(
-        db,
-        [{ held: { id: made.id, companyId: activity.company_id }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }],
-        { id: who.id, at: now.toISOString() },
-      ),
-      reported &&
-        followInInbox(
-          db,
-          [
-            {
-              held: { id: made.id, ...holder, isSentToInbox: activity.is_sent_to_inbox, wasMissed: false },
-              act: 'reported',
-              shared: activity.shares_data_when_reported,
-            },
-          ],
-          now.toISOString(),
-        ),
-      reported &&
-        draw(db, { instances: [{ id: made.id, activityId: activity.id }], byId: who.id, at: now.toISOString() }).then((low) =>
-          tellLow(ctx, low),
-        ),
-    ]);
-    return reply(await load(ctx, made.id), { alert: { key: 'assistmeApp.activityInstance.created', param: activity.name } });
+    const { sent, name, id } = await make(ctx, body);
+    // Sent together, done in order: the reading sees what the making did.
+    const [, answer] = await Promise.all([sent, load(ctx, id)]);
+    return reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
   change: (ctx, { params, body }) =>
     once(

@@ -58,11 +58,13 @@ const signInAgain = async (page: Page, account: string, url: string, kept: Recor
   const { id_token: token } = (await (await page.request.post(`${url}/api/authenticate`, { data })).json()) as { id_token: string };
   await page.addInitScript(
     (entries) => {
-      // Once: whoever signs out stays signed out.
-      if (sessionStorage.getItem('journey')) return;
+      // Once: whoever signs out stays signed out, and whoever signs in after somebody else stays.
+      const before = sessionStorage.getItem('journey') ?? '';
+      if (before.includes(entries.authenticationToken)) return;
       for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+      sessionStorage.setItem('journey', before + entries.authenticationToken);
     },
-    { ...kept, authenticationToken: token, journey: account },
+    { ...kept, authenticationToken: token },
   );
   await page.goto(`${url}/handelse`);
 };

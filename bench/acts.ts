@@ -1,0 +1,108 @@
+/** `node bench/acts.ts`: planning one beside the bare route, fifty signed at once beside one, and a series changed for 62 days. */
+import { parseArgs } from 'node:util';
+import type { Request } from './client.ts';
+import { databaseOf, load, startCluster, withClient } from './load.ts';
+import { median } from './samples.ts';
+import { type Running, startBare, startClient, startProduct } from './servers.ts';
+import { statements } from './statements.ts';
+import { tokenOf } from './steps.ts';
+import { turns } from './turns.ts';
+import { unplanned } from './work.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const size = values.quick ? 10_000 : 1_000_000;
+const rounds = values.quick ? 2 : 6;
+const seconds = values.quick ? 0.5 : 3;
+const say = (...said: string[]) => console.log(said.join('\n'));
+
+const cluster = await startCluster();
+const client = startClient();
+const started: Running[] = [];
+const start = async (server: Promise<Running>) => {
+  started.push(await server);
+  return started.at(-1)!;
+};
+const asked = <T>(text: string) =>
+  withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
+
+/** How long each takes by itself, in milliseconds. */
+const each = async (port: number, requests: Request[]): Promise<number[]> => {
+  const took: number[] = [];
+  for (const request of requests) {
+    const { micros } = await client.play({ port, connections: 1, seconds: 60, requests: [request], once: true });
+    took.push(micros[0]! / 1000);
+  }
+  return took;
+};
+const told = (all: number[]) => `${median(all).toFixed(1)} ms (${Math.min(...all).toFixed(1)}–${Math.max(...all).toFixed(1)})`;
+
+/** One client's unsigned instances ahead, fifty at a time. */
+const fifties = async (): Promise<{ clientId: number; ids: number[] }[]> => {
+  const rows = await asked<{ client_id: string; ids: string[] }>(`
+    select client_id, array_agg(id order by id) as ids from (
+      select id, client_id, row_number() over (partition by client_id order by id) as n from activity_instances
+      where signed_by_id is null and removed_at is null and placed_at > now() + interval '2 days' and client_id <= ${size / 10_000}) i
+    group by client_id, (n - 1) / 50 having count(*) = 50 order by random() limit ${rounds * 30}`);
+  return rows.map(({ client_id, ids }) => ({ clientId: Number(client_id), ids: ids.map(Number) }));
+};
+
+try {
+  await load(cluster.superuser, size);
+  const product = await start(startProduct(cluster.connection, size));
+  const bare = await start(startBare(cluster.superuser, size, await statements()));
+  const { inTurns, report } = turns({ client, rounds, seconds, say });
+  const both = [{ name: 'product', target: 'product', server: product } as const, { name: 'bare', target: 'bare', server: bare } as const];
+  for (const connections of [16, 1]) {
+    const work = await unplanned(cluster.superuser, size);
+    const most = Math.ceil(seconds * 2500);
+    report(
+      `Planning one, ${connections} connections`,
+      [...both],
+      await inTurns([...both], connections, (target) => work.next(target, most), work.used),
+    );
+  }
+
+  const sets = await fifties();
+  const [one, fifty]: [number[], number[]] = [[], []];
+  for (const [n, { clientId, ids }] of sets.entries()) {
+    const token = tokenOf(clientId);
+    if (n % 2)
+      one.push(
+        ...(await each(
+          product.port,
+          ids.slice(0, 5).map((id) => ({
+            ...{ method: 'PATCH', path: `/api/activity-instances/${id}`, token },
+            body: JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true }),
+          })),
+        )),
+      );
+    else {
+      const body = JSON.stringify({ instanceIds: ids, timing: 'now' });
+      fifty.push(...(await each(product.port, [{ method: 'PUT', path: '/api/activity-instances/bulk-sign', token, body }])));
+    }
+  }
+  say('', `Signing one ${told(one)}; fifty at once ${told(fifty)}: ${(median(fifty) / median(one)).toFixed(1)} times one.`);
+
+  // Planning is an assistance administrator's.
+  const [someone] = await asked<{ id: string; was: string[] }>(
+    `select u.id, u.authorities as was from users u join client_group_members m on m.user_id = u.id and m.client_id = 1 order by u.id limit 1`,
+  );
+  await asked(`update users set authorities = '{ASSISTANCE_ADMIN}' where id = ${someone!.id}`);
+  const token = tokenOf((Number(someone!.id) + 1) / 2);
+  const series = await asked<{ id: string; recurrence: string; instance: string }>(`
+    select p.id, p.recurrence, i.id as instance from planned_activities p
+    join lateral (select id from activity_instances where planned_activity_id = p.id and placed_at > now() order by placed_at limit 1) i on true
+    where p.client_id in (select client_id from client_group_members where user_id = ${someone!.id}) order by p.id limit ${rounds * 4}`);
+  const edits = series.map(
+    ({ id, recurrence, instance }): Request => ({
+      ...{ method: 'PATCH', path: `/api/planned-activities/recurrence/${id}?activityInstanceId=${instance}`, token },
+      body: JSON.stringify({ recurrence: recurrence.replace(/T(\d\d)(\d\d)00\n/, (_, hour) => `T${hour}0300\n`) }),
+    }),
+  );
+  say('', `A series changed from its next time on, all days to the horizon: ${told(await each(product.port, edits))}.`);
+  await asked(`update users set authorities = '{${someone!.was.join(',')}}' where id = ${someone!.id}`);
+} finally {
+  client.stop();
+  for (const server of started) await server.stop();
+  await cluster.stop();
+}
