@@ -77,7 +77,7 @@ try {
         )),
       );
     else {
-      const body = JSON.stringify({ instanceIds: ids, timing: 'now' });
+      const body = JSON.stringify({ instanceIds: ids, timing: 'now', comment: 'Allt gick bra.' });
       fifty.push(...(await each(product.port, [{ method: 'PUT', path: '/api/activity-instances/bulk-sign', token, body }])));
     }
   }

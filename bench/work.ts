@@ -34,7 +34,7 @@ export const unplanned = async (superuser: Connection, size: number) => {
     client.query<{ id: string; client_id: string }>(`select id, client_id from activities where client_id <= ${busyOf(size)} order by id`),
   );
   // After all that is loaded; an earlier run has planned in other minutes.
-  const start = Date.now() + (60 + Math.random()) * 86_400_000;
+  const start = Date.now() + (60 + Math.random() * 250) * 86_400_000;
   let at = 0;
   return {
     next: (target: Target, most: number): Request[] =>
