@@ -89,14 +89,14 @@ try {
   );
   await asked(`update users set authorities = '{ASSISTANCE_ADMIN}' where id = ${someone!.id}`);
   const token = tokenOf((Number(someone!.id) + 1) / 2);
-  const series = await asked<{ id: string; recurrence: string; instance: string }>(`
-    select p.id, p.recurrence, i.id as instance from planned_activities p
-    join lateral (select id from activity_instances where planned_activity_id = p.id and placed_at > now() order by placed_at limit 1) i on true
+  const series = await asked<{ id: string; recurrence: string; instance: string; day: string }>(`
+    select p.id, p.recurrence, i.id as instance, to_char(i.placed_at at time zone 'Europe/Stockholm', 'YYYYMMDD') as day from planned_activities p
+    join lateral (select id, placed_at from activity_instances where planned_activity_id = p.id and placed_at > now() order by placed_at limit 1) i on true
     where p.client_id in (select client_id from client_group_members where user_id = ${someone!.id}) order by p.id limit ${rounds * 4}`);
   const edits = series.map(
-    ({ id, recurrence, instance }): Request => ({
+    ({ id, recurrence, instance, day }): Request => ({
       ...{ method: 'PATCH', path: `/api/planned-activities/recurrence/${id}?activityInstanceId=${instance}`, token },
-      body: JSON.stringify({ recurrence: recurrence.replace(/T(\d\d)(\d\d)00\n/, (_, hour) => `T${hour}0300\n`) }),
+      body: JSON.stringify({ recurrence: recurrence.replace(/\d{8}T(\d\d)\d{4}\n/, (_, hour) => `${day}T${hour}0300\n`) }),
     }),
   );
   say('', `A series changed from its next time on, all days to the horizon: ${told(await each(product.port, edits))}.`);
