@@ -1,7 +1,9 @@
-/** Live days: what one person does shows on another's open day within two seconds, on every server, and only to whoever may see it. */
+/** Live days and the live inbox: what one person does shows on another's open page within two seconds, on every server, and only to whoever may see it. */
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
+import { inbox } from '#contract/inbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -36,9 +38,10 @@ afterAll(async () => {
 });
 
 /** Opens a stream and waits until the server says that it watches. */
-const open = async (who: Person | null, clientId: number, url = urls[0]): Promise<Stream> => {
+const open = (who: Person | null, clientId: number, url = urls[0]) => listen(who, `${url}/api/live/day/${clientId}`);
+const listen = async (who: Person | null, address: string): Promise<Stream> => {
   const stop = new AbortController();
-  const answer = await fetch(`${url}/api/live/day/${clientId}`, {
+  const answer = await fetch(address, {
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
     signal: stop.signal,
   });
@@ -142,6 +145,31 @@ describe('who may listen', () => {
     await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);
     await Promise.race([stream.ended, new Promise((_, late) => setTimeout(() => late(new Error('still open')), 2000))]);
     expect((await open(gone, elsa.id, urls[server])).status).toBe(404);
+  });
+});
+
+describe('the inbox', () => {
+  const inboxOf = (who: Person | null, url = urls[0]) => listen(who, `${url}/api/live/inbox`);
+  it('needs a token, and the organisation', async () => {
+    expect((await inboxOf(null)).status).toBe(401);
+    for (const who of [w.people.user, w.people.assistanceAdmin, w.people.admin]) expect((await inboxOf(who)).status).toBe(403);
+  });
+  it.each([0, 1])('tells the company that something came or was handled, never what, on server %i', async (server) => {
+    const sent = { isSentToInbox: true, sharesDataWhenSigned: true };
+    await w.call(w.people.assistanceAdmin, activities.change, { params: { id: w.clients.elsa.activityId }, body: sent });
+    const [own, other] = [await inboxOf(w.people.orgUser, urls[server]), await inboxOf(w.people.strangerOrgAdmin, urls[server])];
+    const { id } = await planned();
+    await act(w.people.user, id, { isCompleted: true, comment: '<p>Hemligt</p>' });
+    expect(await until(() => own.told.length > 0)).toBeLessThan(2000);
+    expect(own.told).toEqual([null]);
+    own.told.length = 0;
+    const [entry] = (await w.call(w.people.orgAdmin, inbox.list)).data;
+    await w.call(w.people.orgAdmin, inbox.change, { params: { id: entry!.id }, body: { state: 'IGNORED' } });
+    await until(() => own.told.length > 0);
+    expect(own.told).toEqual([null]);
+    expect(other.told).toEqual([]);
+    own.close();
+    other.close();
   });
 });
 
