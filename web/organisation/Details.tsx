@@ -1,13 +1,12 @@
 /** The organisation's details in four tabs, each an address of its own (decision 37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { organisation } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
 import tabs from '../shared/tabs.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { LabelList } from './labels/LabelList.tsx';
+import { NoCompany } from './NoCompany.tsx';
 import { Settings } from './Settings.tsx';
 import { Staff } from './Staff.tsx';
 
@@ -42,7 +41,7 @@ export default function Details() {
         </ul>
       </nav>
       {companyId === undefined ? (
-        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+        <NoCompany />
       ) : (
         <>
           {at === 0 && <CompanyFacts id={companyId} />}

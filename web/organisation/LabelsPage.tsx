@@ -10,6 +10,7 @@ import { NotFound } from '../shell/Views.tsx';
 import { DeleteLabel } from './labels/DeleteLabel.tsx';
 import { LabelList } from './labels/LabelList.tsx';
 import { labelsOf } from './labels/label-query.ts';
+import { NoCompany } from './NoCompany.tsx';
 
 export default function LabelsPage() {
   const { t } = useTexts();
@@ -27,7 +28,7 @@ export default function LabelsPage() {
   };
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
-      <LabelList />
+      {account.company ? <LabelList /> : <NoCompany />}
       {asked && !left && <DeleteLabel label={asked} onClose={leave} />}
     </Screen>
   );
