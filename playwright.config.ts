@@ -26,6 +26,7 @@ const onNone = journeys(['installation', 'offline-phone', 'update']);
 const onDesktop = journeys([
   'admin',
   'catalogue',
+  'details',
   'editor',
   'export',
   'health',

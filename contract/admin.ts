@@ -36,12 +36,21 @@ export const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>;
 
 export const users = {
-  /** Those of one's own groups or company; a name to show, nothing more. */
+  /** Those of one's own groups or company: who they are and as what, nothing more. */
   list: endpoint({
     method: 'GET',
     path: '/api/users',
     may: 'user.see',
-    response: z.array(z.object({ id, login: z.string(), firstName: z.string(), lastName: z.string() })),
+    response: z.array(
+      z.object({
+        id,
+        login: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        imageUrl: maybe(z.string()),
+        authorities: z.array(choice(roles)),
+      }),
+    ),
     sort: ['id', 'firstName', 'lastName', 'login'],
   }),
   authorities: endpoint({ method: 'GET', path: '/api/authorities', may: 'admin.users', response: z.array(z.string()) }),

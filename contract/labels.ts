@@ -1,14 +1,13 @@
 /** Labels: an organisation's own marks on activities, by which its lists and figures are narrowed (spec 2 §3, §5–7). */
 import * as z from 'zod/mini';
+import { LONGEST_LABEL } from '#domain/labels.ts';
 import { activity } from './activities.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { id, meta } from './fields.ts';
 
-/** The limit of 30 is that of the longest name (decision 35). */
-const LONGEST = 30;
 const LENGTH = 'assistmeApp.label.errors.nameLength';
-const name = z.string(LENGTH).check(z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST, LENGTH)).register(meta, { kind: 'line' });
+const name = z.string(LENGTH).check(z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH)).register(meta, { kind: 'line' });
 
 export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });
 export type Label = z.output<(typeof label)['read']>;

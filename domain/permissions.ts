@@ -37,6 +37,8 @@ const table = {
   'account.see': everybody,
   'account.change': everybody,
   'company.see': everybody,
+  /** Its name and clock: ADMIN of each, an organisation's administrator of its own. */
+  'company.change': ['ADMIN', 'ORG_ADMIN'],
   /** Its figures over all clients. */
   'company.sums': ['ADMIN', 'ORG_ADMIN', 'ORG_USER'],
   'client.see': everybody,

@@ -125,7 +125,8 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
       .where('version', '=', version)
       .executeTakeFirst();
     if (done.numUpdatedRows !== 1n) throw problem(412, 'error.version');
-    return reply(await one(ctx, id), { alert: { key: `assistmeApp.${name}.updated`, param: String(before.name ?? id) } });
+    const after = await one(ctx, id);
+    return reply(after, { alert: { key: `assistmeApp.${name}.updated`, param: String(after.name ?? id) } });
   };
 
   const handlers = {

@@ -10,6 +10,7 @@ const may = page('page.admin');
 const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
 const byName = listSearch(['name']);
 const paged = listSearch([]);
+const pages = withLaterTexts(() => import('./admin-pages.ts'));
 
 /** Under the signed-in layout. */
 export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
@@ -28,46 +29,46 @@ export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
     path: '/admin/hantera-anvandare',
     validateSearch: userSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/UsersPage.tsx'))),
+    component: lazyRouteComponent(pages, 'UsersPage'),
   });
   const companies = createRoute({
     ...within,
     path: '/admin/foretag',
     validateSearch: byName,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/CompaniesPage.tsx'))),
+    component: lazyRouteComponent(pages, 'CompaniesPage'),
   });
   const clients = createRoute({
     ...within,
     path: '/admin/klienter',
     validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/ClientsPage.tsx'))),
+    component: lazyRouteComponent(pages, 'ClientsPage'),
   });
   const client = createRoute({
     ...within,
     path: '/admin/klienter/$id',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/ClientPage.tsx'))),
+    component: lazyRouteComponent(pages, 'ClientPage'),
   });
   const mails = createRoute({
     ...within,
     path: '/admin/utskick',
     validateSearch: paged,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/MailsPage.tsx'))),
+    component: lazyRouteComponent(pages, 'MailsPage'),
   });
   const banner = createRoute({
     ...within,
     path: '/banner',
     ...page('page.banner'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./admin/BannerPage.tsx'))),
+    component: lazyRouteComponent(pages, 'BannerPage'),
   });
   const gallery = createRoute({
     ...within,
     path: '/admin/galleri',
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./gallery/Gallery.tsx'))),
+    component: lazyRouteComponent(pages, 'Gallery'),
   });
   return [start, users, companies, clients, client, mails, banner, gallery] as const;
 };

@@ -2,7 +2,18 @@
  * The texts in two parts: what the way in, the day and its sheets say is fetched before anything is shown, the rest beside the
  * pages that say it (spec 1 §9). They are written as one file per language, which stays at /i18n/{locale}.json.
  */
-export const laterSections: readonly string[] = ['activities', 'admin', 'attributes', 'catalogue', 'gallery', 'inbox', 'inventory', 'team'];
+export const laterSections: readonly string[] = [
+  'activities',
+  'admin',
+  'attributes',
+  'catalogue',
+  'details',
+  'gallery',
+  'inbox',
+  'inventory',
+  'labels',
+  'team',
+];
 
 type Sections = Record<string, unknown>;
 const some = (texts: Sections, kept: (section: string) => boolean): Sections =>

@@ -2,12 +2,15 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { page } from './guards.ts';
+import type { DetailsSearch } from './organisation/details-query.ts';
 import type { InboxSearch } from './organisation/inbox-query.ts';
 import type { Raw } from './outside-routes.ts';
+import { listSearch } from './shared/list-search.ts';
 import { asId, asWhole } from './shared/search.ts';
 import { withLaterTexts } from './shared/texts.ts';
 
 const may = page('page.organisation');
+const pages = withLaterTexts(() => import('./organisation-pages.ts'));
 const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
 const inboxSearch = (raw: Raw): InboxSearch => ({
@@ -17,6 +20,9 @@ const inboxSearch = (raw: Raw): InboxSearch => ({
   kind: oneOf(inboxKinds, raw.kind),
   page: asWhole(raw.page, 2, 999_999),
 });
+
+const staffSearch = listSearch(['firstName', 'lastName', 'login']);
+const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
 
 /** Under the signed-in layout. */
 export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
@@ -39,7 +45,26 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...within,
     path: '/organisation/team',
     ...may,
-    component: lazyRouteComponent(() => import('./organisation/Teams.tsx')),
+    component: lazyRouteComponent(pages, 'Teams'),
   });
-  return [start, inbox, teams] as const;
+  const details = createRoute({
+    ...within,
+    path: '/organisation/detalj',
+    validateSearch: detailsSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'Details'),
+  });
+  const labels = createRoute({
+    ...within,
+    path: '/etikett',
+    ...may,
+    component: lazyRouteComponent(pages, 'LabelsPage'),
+  });
+  const deleteLabel = createRoute({
+    ...within,
+    path: '/etikett/$id/tabort',
+    ...page('label.change'),
+    component: lazyRouteComponent(pages, 'LabelsPage'),
+  });
+  return [start, inbox, teams, details, labels, deleteLabel] as const;
 };

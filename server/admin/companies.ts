@@ -1,4 +1,4 @@
-/** Companies: everybody sees those in scope, ADMIN makes and keeps them. */
+/** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/people.ts';
 import { crud } from '#server/crud.ts';
@@ -19,6 +19,8 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
   ...crud(contract.companies, {
     entity: contract.company,
     visible: ({ who }) => seesCompany(who, 't', 'id'),
+    // Who helps in another company's team sees that company too.
+    changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
     placed: async () => ({}),
     narrowed: async (_ctx, { search }) => (search ? [sql<SqlBool>`t.name ilike ${likeOf(String(search).trim())}`] : []),
     used: hasCatalogue,

@@ -1,7 +1,7 @@
-/** The names of those one works with, and the roles there are. */
+/** Those one works with, by name, picture and role, and the roles there are. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
-import { roles } from '#domain/permissions.ts';
+import { type Role, roles } from '#domain/permissions.ts';
 import type { Ctx, Handlers } from '#server/http/handlers.ts';
 import { pageOf, total } from '#server/paging.ts';
 import { seesClient } from '#server/scope.ts';
@@ -17,7 +17,9 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => {
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { paging }) => {
     const asked = ctx.db.selectFrom('users as u').where(visible(ctx));
-    const rows = asked.select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName']);
+    const rows = asked
+      .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl', 'u.authorities'])
+      .$narrowType<{ authorities: Role[] }>();
     return pageOf(rows, asked.select(total), paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' });
   },
   authorities: async () => [...roles],

@@ -28,6 +28,7 @@ const table = `
   account.see                  yes   yes       yes              yes      yes
   account.change               yes   yes       yes              yes      yes
   company.see                  yes   yes       yes              yes      yes
+  company.change               yes   yes       -                -        -
   client.see                   yes   yes       yes              yes      yes
   client.create                yes   -         yes              -        -
   client.change                yes   yes       -                -        -

@@ -29,7 +29,9 @@ const callAs = async (role: Role, one: Named, least = false) => {
   const writes = endpoint.method !== 'GET' && /\{(id|login)\}/.test(endpoint.path) && mayCall(role, endpoint);
   // A member is one of the group's own, not of a new one.
   const ofMember = endpoint.path.includes('{userId}');
-  const params = await (writes && !ofMember ? g.freshParamsOf : g.paramsOf)(endpoint, 'elsa');
+  // A company is changed by those whose own it is; a new one is ADMIN's alone.
+  const ofCompany = area === 'companies' && role !== 'ADMIN';
+  const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf : g.paramsOf)(endpoint, 'elsa');
   if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
   const query = mayCall(role, endpoint) ? await g.queryOf(one, who) : undefined;
   const body = bodyOf(endpoint, g.maker('elsa'), least);

@@ -11,7 +11,7 @@ export const PASSWORD = 'En lång och bra fras 7';
 
 type Mail = { to: string; subject: string; text: string };
 const tokens = new Map<string, string>();
-const adminToken = async (request: APIRequestContext): Promise<string> => {
+export const adminToken = async (request: APIRequestContext): Promise<string> => {
   const known = tokens.get('admin');
   if (known) return known;
   const data = { username: 'admin@demo.example', password: 'vardag-demo', rememberMe: false };

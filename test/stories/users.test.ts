@@ -1,4 +1,4 @@
-/** The names of those one works with: of one's own groups, or of one's company; everybody's for ADMIN (spec 1 §7). */
+/** Those one works with, by name, picture and role: of one's own groups, or of one's company; everybody's for ADMIN (spec 1 §7). */
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '#contract/admin.ts';
 import { roles } from '#domain/permissions.ts';
@@ -33,10 +33,11 @@ it('are the company’s accounts and its teams to the organisation', async () =>
   expect(await seen(w.people.strangerOrgAdmin)).toEqual(logins('stranger', 'strangerAdmin', 'strangerOrgAdmin'));
 });
 
-it('are all to ADMIN, and nothing but names to anybody', async () => {
+it('are all to ADMIN, and nothing but name, picture and role to anybody', async () => {
   expect(await seen(w.people.admin)).toHaveLength(Object.keys(w.people).length);
   const { data } = await w.call(w.people.user, users.list, { query: { sort: 'firstName,asc', size: 1 } });
-  expect(data).toEqual([{ id: w.people.user.id, login: w.people.user.login, firstName: 'Anna', lastName: 'Berg' }]);
+  const { id, login } = w.people.user;
+  expect(data).toEqual([{ id, login, firstName: 'Anna', lastName: 'Berg', imageUrl: null, authorities: ['USER'] }]);
 });
 
 it('and the roles there are, for ADMIN', async () => {

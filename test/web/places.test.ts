@@ -11,8 +11,12 @@ test.each<[Role, boolean, string[]]>([
   ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
-  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/team', '/konto']],
-  ['ORG_ADMIN', true, ['/organisation/inkorg', '/organisation/team', '/handelse', '/aktiviteter', '/inventering', '/konto']],
+  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/team', '/organisation/detalj', '/konto']],
+  [
+    'ORG_ADMIN',
+    true,
+    ['/organisation/inkorg', '/organisation/team', '/organisation/detalj', '/handelse', '/aktiviteter', '/inventering', '/konto'],
+  ],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('every place that is shown is a page its reader may enter', () => {
@@ -22,6 +26,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
     '/organisation/team': 'page.organisation',
+    '/organisation/detalj': 'page.organisation',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',
   } as const;

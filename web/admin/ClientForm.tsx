@@ -6,9 +6,9 @@ import { onlyWrong } from '../shared/checks.ts';
 import { FormSheet } from '../shared/FormSheet.tsx';
 import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { wrongTitle } from '../shared/wrong-title.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
-import { wrongTitle } from './wrong-title.ts';
 
 type Props = { company: Choice | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
 

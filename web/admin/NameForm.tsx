@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { onlyWrong } from '../shared/checks.ts';
 import { FormSheet } from '../shared/FormSheet.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { wrongTitle } from './wrong-title.ts';
+import { wrongTitle } from '../shared/wrong-title.ts';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 /** The bounds of the name of a company, a client or a client group. */
-import type { Wrong } from '../shared/checks.ts';
+import type { Wrong } from './checks.ts';
 
 /** 2 to 100 characters. */
 export const wrongTitle = (name = ''): Wrong => {

@@ -1,0 +1,223 @@
+/** The organisation's details: company, staff, settings and labels, changed by its administrator and read by its users (decisions 4, 37). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { adminToken, letterTo } from './letters.ts';
+import { accessible, choosePassword, complaintsOf } from './steps.ts';
+
+const signIn = async (page: Page, account: string) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+};
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av detaljerna' }).getByRole('link', { name });
+const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
+const label = (page: Page, name: string) => names(page).filter({ hasText: name });
+const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click();
+const zone = async (page: Page, words: string, name: string) => {
+  await page.getByRole('combobox', { name: 'Tidszon' }).fill(words);
+  await page.getByRole('option', { name }).click();
+};
+/** Opens the menu of a label and takes an act: a menu on the desktop, a sheet on the phone. */
+const act = async (page: Page, of: string, name: string) => {
+  await page.getByRole('button', { name: `Fler val för ${of}` }).click();
+  await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
+};
+
+test('the administrator reads the company and its people, and goes from tab to tab by address', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signIn(page, 'orgadmin');
+  await page.goto('/organisation/detalj?tab=9');
+  await expect(tab(page, 'Företag')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('definition').filter({ hasText: 'Europe/Stockholm' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^[1-9]\d* klienter$/ })).toBeVisible();
+  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(figure('Signerade')).toHaveText(/^[1-9]/);
+  const [planned = 0, signed = 0, skipped = 0, missed = 0] = (
+    await Promise.all(['Planerade', 'Signerade', 'Hoppade över', 'Missade'].map((name) => figure(name).textContent()))
+  ).map((text) => Number(text?.replace(/\D/g, '')));
+  expect(signed + skipped + missed).toBeLessThanOrEqual(planned);
+  await accessible(page);
+
+  await page.getByRole('link', { name: /^[1-9]\d* personer$/ }).click();
+  await expect(page).toHaveURL(/tab=1/);
+  const people = page.getByRole('row').or(page.getByRole('listitem'));
+  await expect(people.filter({ hasText: 'Olga Nyström (du)' })).toContainText('Organisationsadministratör');
+  await expect(people.filter({ hasText: 'Mikael Åström' })).toContainText('Assistent');
+  await expect(people.filter({ hasText: 'Ada Lund' })).toHaveCount(0);
+  await accessible(page);
+  await page.goto('/organisation/detalj?tab=1&sort=firstName,desc');
+  const demo = people.filter({ hasText: '@demo.example' });
+  await expect(demo.first()).toContainText('Tove Norén');
+  await page.reload();
+  await expect(demo.first()).toContainText('Tove Norén');
+  await expect(demo.last()).toContainText('Anna Berg');
+  expect(said).toEqual([]);
+});
+
+/** A company of its own with an administrator, made by ADMIN; nothing is planned in it. */
+const newCompany = async (page: Page, name: string, email: string) => {
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const company = await (await page.request.post('/api/companies', { headers, data: { name } })).json();
+  const person = { firstName: 'Ove', lastName: 'Prov', email, authorities: ['ORG_ADMIN'], company: { id: company.id } };
+  expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
+  const { path } = await letterTo(page.request, email);
+  await choosePassword(page, path, email, 'oves lösen');
+};
+
+test('the administrator changes the company’s name and its clock, and finds no labels yet', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const name = `Ovägen ${project.name}`;
+  await newCompany(page, name, `ove.${project.name}@example.se`);
+  await page.goto('/organisation/detalj?tab=2');
+  const field = page.getByLabel('Namn');
+  await expect(field).toHaveValue(name);
+  await accessible(page);
+  await field.fill(' ');
+  await save(page);
+  await expect(field).toHaveAccessibleDescription('Fältet måste fyllas i.');
+  await expect(field).toBeFocused();
+  // What is written is not lost by going on to another tab.
+  await field.fill(`Nya ${name}`);
+  await tab(page, 'Etiketter').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+  await expect(field).toHaveValue(`Nya ${name}`);
+  await zone(page, 'oslo', 'Europe/Oslo');
+  await save(page);
+  await expect(page.getByText(`Företaget «Nya ${name}» är sparat`)).toBeVisible();
+  if (project.name === 'desktop') await expect(page.getByText(`Nya ${name}`, { exact: true })).toBeVisible();
+  await field.fill(name);
+  await save(page);
+  await expect(page.getByText(`Företaget «${name}» är sparat`)).toBeVisible();
+
+  await tab(page, 'Företag').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Europe/Oslo' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+  await tab(page, 'Etiketter').click();
+  await expect(page.getByText('Inga etiketter än')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skapa etikett' })).toBeVisible();
+  await accessible(page);
+});
+
+test('the clock of what is planned stays, and says so at its field', async ({ page }) => {
+  await signIn(page, 'orgadmin');
+  await page.goto('/organisation/detalj?tab=2');
+  await zone(page, 'oslo', 'Europe/Oslo');
+  await save(page);
+  const field = page.getByRole('combobox', { name: 'Tidszon' });
+  await expect(field).toHaveAccessibleDescription(/Det här går inte att ändra\./);
+  await expect(field).toBeFocused();
+  await accessible(page);
+});
+
+test('the administrator makes, renames and removes labels, in the details and by address', async ({ page }, { project }) => {
+  const said = await complaintsOf(page);
+  const own = `Å${project.name}`;
+  await signIn(page, 'orgadmin');
+  await page.goto('/organisation/detalj?tab=3');
+  await expect(label(page, 'Rehabplan')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Skapa etikett' }).click();
+  const name = page.getByRole('dialog').getByLabel('Namn');
+  await name.fill('x'.repeat(31));
+  await save(page);
+  await expect(name).toHaveAccessibleDescription(/Skriv mellan 1 och 30 tecken\./);
+  await expect(name).toBeFocused();
+  await accessible(page);
+  await name.fill(own.toLowerCase());
+  await save(page);
+  await expect(page.getByText(`Etiketten «${own}» är skapad`)).toBeVisible();
+  // Sorted the Swedish way: å after z, and after every label of the demo.
+  await expect(names(page).last()).toContainText(own);
+  expect(said).toEqual([]);
+
+  await act(page, own, 'Byt namn');
+  await name.fill('REHABPLAN');
+  await save(page);
+  await expect(name).toHaveAccessibleDescription(/Det finns redan en etikett med det namnet\./);
+  await name.fill(`${own} två`);
+  await save(page);
+  await expect(label(page, `${own} två`)).toBeVisible();
+  await page.reload();
+  await expect(label(page, `${own} två`)).toBeVisible();
+
+  const id = await page.evaluate(async (wanted) => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('authenticationToken')}` };
+    const all = (await (await fetch('/api/labels?size=100', { headers })).json()) as { id: number; name: string }[];
+    return all.find(({ name }) => name === wanted)!.id;
+  }, `${own} två`);
+  const asks = page.getByRole('heading', { name: `Ta bort ${own} två?` });
+  await page.goto(`/etikett/${id}/tabort`);
+  await expect(asks).toBeVisible();
+  await page.reload();
+  await expect(asks).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
+  await expect(label(page, `${own} två`)).toBeVisible();
+  await page.goto(`/etikett/${id}/tabort`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
+  await expect(page.getByText(`Etiketten «${own} två» är borttagen`)).toBeVisible();
+  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=3$/);
+  await expect(label(page, 'Rehabplan')).toBeVisible();
+  await expect(label(page, own)).toHaveCount(0);
+  await page.goto(`/etikett/${id}/tabort`);
+  await expect(page.getByText('Sidan finns inte.')).toBeVisible();
+
+  // The same list as a page of its own, with the menu's own question.
+  await page.goto('/etikett');
+  await act(page, 'Rehabplan', 'Ta bort');
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page).toHaveURL(/\/etikett$/);
+  await expect(label(page, 'Rehabplan')).toBeVisible();
+});
+
+test('the organisation’s user reads all of it, with the reason why nothing can be changed', async ({ page }, { project }) => {
+  await signIn(page, 'orguser');
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
+  await page.getByRole('link', { name: 'Detaljer' }).click();
+  await tab(page, 'Inställningar').click();
+  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
+  await expect(page.getByText('Bara den som är organisationsadministratör kan ändra de här uppgifterna.')).toBeVisible();
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'Tidszon' })).toBeDisabled();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await accessible(page);
+  await tab(page, 'Etiketter').click();
+  await expect(label(page, 'Rehabplan')).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await accessible(page);
+  await page.goto('/etikett');
+  await expect(label(page, 'Rehabplan')).toBeVisible();
+  await page.goto('/etikett/1/tabort');
+  await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});
+
+test('in English and in the dark; nobody of a team comes in', async ({ page, browser }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('locale', 'en');
+    sessionStorage.setItem('colorMode', 'dark');
+  });
+  await page.goto('/loggain?from=%2Forganisation%2Fdetalj%3Ftab%3D3');
+  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Create label' })).toBeVisible();
+  for (const [at, words] of ['About the company', 'Organisation administrator', 'Time zone', 'Create label'].entries()) {
+    await page.goto(`/organisation/detalj?tab=${at}`);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await accessible(page);
+  }
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/loggain?from=%2Forganisation%2Fdetalj');
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+  for (const path of ['/organisation/detalj', '/etikett']) {
+    await other.goto(path);
+    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  }
+});

@@ -1,0 +1,76 @@
+/** The company as it is: its name and clock, who belongs to it, and what was done in the last 7 days (spec 2 §9). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Summary } from '#contract/statistics.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { numberText } from '../shared/numbers.ts';
+import { useTexts } from '../shared/texts.ts';
+import css from './details.module.css';
+import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
+
+const figures = [
+  ['plannedInstances', 'planned'],
+  ['signedInstances', 'signed'],
+  ['skippedInstances', 'skipped'],
+  ['missedInstances', 'missed'],
+] as const satisfies readonly (readonly [keyof Summary, string])[];
+
+export function CompanyFacts({ id }: { id: number }) {
+  const { t, locale } = useTexts();
+  const company = useQuery(companyQuery(id));
+  const { data: counts } = useQuery(countsQuery(id));
+  const sums = useQuery(sumsQuery(id));
+  const fact = (title: string, said: ReactNode) => (
+    <div>
+      <dt>{title}</dt>
+      <dd>{said}</dd>
+    </div>
+  );
+  return (
+    <div className={css.parts}>
+      <section className={css.card}>
+        <h2>{t('details.about')}</h2>
+        {company.error && <LoadError error={company.error} retry={() => void company.refetch()} />}
+        {!company.data && !company.error && <Ghost rows={4} size="line" />}
+        {company.data && (
+          <dl className={css.facts}>
+            {fact(t('admin.name'), company.data.name)}
+            {fact(t('admin.companies.timeZone'), company.data.timeZone)}
+            {counts && (
+              <>
+                {fact(
+                  t('details.clients'),
+                  <Link to="/organisation/team">{t('details.countClients', { count: counts.clientCount })}</Link>,
+                )}
+                {fact(
+                  t('details.staff'),
+                  <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
+                    {t('details.countStaff', { count: counts.staffCount })}
+                  </Link>,
+                )}
+              </>
+            )}
+          </dl>
+        )}
+      </section>
+      <section className={css.card}>
+        <h2>{t('details.figures')}</h2>
+        <p>{t('details.figuresLead')}</p>
+        {sums.error && <LoadError error={sums.error} retry={() => void sums.refetch()} />}
+        {!sums.data && !sums.error && <Ghost rows={2} size="line" />}
+        {sums.data && (
+          <dl className={css.figures}>
+            {figures.map(([field, name]) => (
+              <div key={field} data-warn={(field === 'missedInstances' && sums.data[field] > 0) || undefined}>
+                <dt>{t(`details.${name}`)}</dt>
+                <dd>{numberText(sums.data[field], locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** In place of what is the company's, for an account that belongs to none. */
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { organisation } from '../shared/later-icons.ts';
+import { useTexts } from '../shared/texts.ts';
+
+export function NoCompany() {
+  const { t } = useTexts();
+  return <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />;
+}

@@ -1,0 +1,96 @@
+/** The company's name and clock: its administrator changes them, others see them with the reason why not (decisions 4 and 6). */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { reloadAccount } from '../access/who.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
+import { CompanyFields, companyOf } from '../shared/CompanyFields.tsx';
+import { onlyWrong } from '../shared/checks.ts';
+import { fieldErrorsOf } from '../shared/errors.ts';
+import { Failure } from '../shared/Failure.tsx';
+import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { info } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { refreshAll } from '../shared/queries.ts';
+import { choose, getSession, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { wrongTitle } from '../shared/wrong-title.ts';
+import css from './details.module.css';
+import { type Company, companyQuery, saveCompany } from './details-query.ts';
+
+/** Wherever the page remembers the company by name or clock. */
+const spread = ({ id, name, timeZone }: Company): void => {
+  const { chosen } = getSession();
+  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
+  // Without an answer the old name stays on the page until it is loaded again.
+  reloadAccount().catch(() => {});
+  void refreshAll();
+};
+
+function Form({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const disabled = !can(useWho(), 'company.change');
+  /** The version the form stands on; one that is read later does not touch what is being written. */
+  const [row, setRow] = useState(company);
+  const [isTouched, touch] = useState(false);
+  const { at, set, clear } = useFieldErrors(t);
+  const touched = (name: string) => {
+    clear(name);
+    touch(true);
+  };
+  const saving = useMutation({
+    mutationFn: (form: HTMLFormElement) => saveCompany(row, companyOf(valuesOf(form))),
+    meta: { mine: true },
+    onError: (error, form) => {
+      const wrong = fieldErrorsOf(error);
+      set(wrong);
+      focusFirstError(form, wrong);
+    },
+    onSuccess: (saved) => {
+      setRow(saved);
+      touch(false);
+      spread(saved);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const wrong = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
+    set(wrong);
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    else saving.mutate(event.currentTarget);
+  };
+  return (
+    <form noValidate className={css.card} onSubmit={submit}>
+      <Unsaved isDirty={isTouched && !saving.isPending} />
+      <h2>{t('details.settingsTitle')}</h2>
+      {disabled && (
+        <p className={css.note}>
+          <Icon d={info} />
+          {t('details.onlyLook')}
+        </p>
+      )}
+      <Failure error={saving.error} fields={['name', 'timeZone']} />
+      <CompanyFields
+        key={row.version}
+        company={row}
+        disabled={disabled}
+        fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
+      />
+      {!disabled && (
+        <Button type="submit" loading={saving.isPending}>
+          {t('shared.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export function Settings({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(companyQuery(id));
+  if (data) return <Form key={data.id} company={data} />;
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
+}

@@ -1,0 +1,31 @@
+/** Makes a label, or gives one another name; a name stands once in a company (spec 2 §5). */
+import { TextInput } from '@mantine/core';
+import type { Label } from '#contract/labels.ts';
+import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
+import { FormSheet } from '../../shared/FormSheet.tsx';
+import { useTexts } from '../../shared/texts.ts';
+import { everything, saveLabel } from './label-query.ts';
+
+export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t(label ? 'admin.rename' : 'labels.create')}
+      meta={label?.name}
+      refresh={everything}
+      check={({ name = '' }): Record<string, string> => (isLabelName(name) ? {} : { name: 'assistmeApp.label.errors.nameLength' })}
+      send={({ name = '' }) => saveLabel(name.trim(), label)}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <TextInput
+          {...text('name')}
+          label={t('assistmeApp.label.name')}
+          description={t('labels.nameHint', { count: LONGEST_LABEL })}
+          defaultValue={label?.name}
+          autoComplete="off"
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,73 @@
+/** The organisation's labels by name; its administrator makes, renames and removes them here (spec 2 §6). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Label } from '#contract/labels.ts';
+import { can } from '#domain/permissions.ts';
+import { ActionMenu } from '../../shared/ActionMenu.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { Ghost } from '../../shared/Ghost.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { plus } from '../../shared/icons.ts';
+import { LoadError } from '../../shared/LoadError.tsx';
+import { edit, remove, tag } from '../../shared/later-icons.ts';
+import { useWho } from '../../shared/session.ts';
+import { useTexts } from '../../shared/texts.ts';
+import { DeleteLabel } from './DeleteLabel.tsx';
+import { LabelForm } from './LabelForm.tsx';
+import { labelsOf } from './label-query.ts';
+import css from './labels.module.css';
+
+type Open = 'new' | { rename: Label } | { remove: Label };
+
+export function LabelList() {
+  const { t } = useTexts();
+  const who = useWho();
+  const mayChange = can(who, 'label.change');
+  const [open, setOpen] = useState<Open>();
+  const { data, error, refetch } = useQuery(labelsOf(who.account.company?.id));
+  const close = () => setOpen(undefined);
+  const create = mayChange && (
+    <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>
+      {t('labels.create')}
+    </Button>
+  );
+  return (
+    <>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={4} />}
+      {data?.length === 0 && (
+        <EmptyState icon={tag} title={t('labels.none')} text={t(mayChange ? 'labels.noneNext' : 'labels.noneAsk')} action={create} />
+      )}
+      {data && data.length > 0 && (
+        <>
+          <div className={css.top}>
+            <p>{t('labels.lead')}</p>
+            {create}
+          </div>
+          <ul className={css.list} aria-label={t('labels.title')}>
+            {data.map((label) => (
+              <li key={label.id}>
+                <Icon d={tag} size={20} />
+                <span>{label.name}</span>
+                {mayChange && (
+                  <ActionMenu
+                    label={t('team.more', { name: label.name })}
+                    title={label.name}
+                    acts={[
+                      { label: t('admin.rename'), icon: edit, run: () => setOpen({ rename: label }) },
+                      { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: label }) },
+                    ]}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {open === 'new' && <LabelForm onClose={close} />}
+      {typeof open === 'object' && 'rename' in open && <LabelForm label={open.rename} onClose={close} />}
+      {typeof open === 'object' && 'remove' in open && <DeleteLabel label={open.remove} onClose={close} />}
+    </>
+  );
+}
