@@ -107,12 +107,19 @@ export const knowGroups = async (again = false): Promise<void> => {
 /** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). True when it was. */
 export const recheckChoice = async (): Promise<boolean> => {
   const { account, chosen } = getSession();
-  if (!account || !chosen) return false;
+  if (!account || !chosen || !choosesGroup(account.authorities)) return false;
   await knowGroups(true);
-  const { groups } = getSession();
-  const held = choosesGroup(account.authorities) && groups?.some((group) => group.client.id === chosen.client.id);
-  if (!held) dropChoice();
-  return !held;
+  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  if (!isHeld) dropChoice();
+  return !isHeld;
+};
+
+/** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
+export const dropLost = (): boolean => {
+  const { account } = getSession();
+  if (!account || choosesGroup(account.authorities)) return false;
+  dropChoice();
+  return true;
 };
 
 /** Asks the account anew, and follows its language and colours (spec 1 §4). */

@@ -4,11 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import type { activityInstances } from '#contract/planning.ts';
-import { choosesGroup } from '../access/landing.ts';
-import { deviceStore, keep, recheckChoice, recheckKept } from '../access/who.ts';
+import { deviceStore, dropLost, keep, recheckKept } from '../access/who.ts';
 import { addressOf, at, call } from '../shared/call.ts';
 import { errorText, statusOf } from '../shared/errors.ts';
-import { getSession, rolesNow, useWho } from '../shared/session.ts';
+import { getSession, useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
@@ -115,8 +114,8 @@ export const useDay = (clientId: number, date: string) => {
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
     snack(errorText(error, t), { tone: 'error' });
-    // An organisation has no groups that SignedIn.tsx could ask for: here it is the client that is not there.
-    if (statusOf(error) === 404 && !choosesGroup(rolesNow())) void recheckChoice().then(() => router.invalidate());
+    // The rest of a lost client is SignedIn.tsx's.
+    if (statusOf(error) === 404 && dropLost()) void router.invalidate();
   }, [error, isShown, t, router]);
   const since = isAway && isShown ? new Date(found.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
   return { data: rows && lay(rows), error, refetch, since };

@@ -2,14 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { choosesGroup } from '../access/landing.ts';
 import { recheckChoice } from '../access/who.ts';
 import { outbox } from '../planning/load-outbox.ts';
 import { hidesNavigation } from '../shared/bare.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { statusOf } from '../shared/errors.ts';
 import { queries } from '../shared/queries.ts';
-import { rolesNow, useSession } from '../shared/session.ts';
+import { useSession } from '../shared/session.ts';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
@@ -35,7 +34,7 @@ export default function SignedIn() {
     () =>
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
-        if (choosesGroup(rolesNow())) void recheckChoice().then((dropped) => (dropped ? router.invalidate() : undefined));
+        void recheckChoice().then((dropped) => (dropped ? router.invalidate() : undefined));
       }),
     [router],
   );
