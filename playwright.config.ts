@@ -28,6 +28,7 @@ const onDesktop = journeys([
   'catalogue',
   'details',
   'editor',
+  'events',
   'export',
   'health',
   'inbox',

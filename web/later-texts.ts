@@ -8,6 +8,7 @@ export const laterSections: readonly string[] = [
   'attributes',
   'catalogue',
   'details',
+  'events',
   'gallery',
   'inbox',
   'inventory',

@@ -4,3 +4,4 @@ import { lazy } from 'react';
 export const Teams = lazy(() => import('./organisation/Teams.tsx'));
 export const Details = lazy(() => import('./organisation/Details.tsx'));
 export const LabelsPage = lazy(() => import('./organisation/LabelsPage.tsx'));
+export const Events = lazy(() => import('./organisation/Events.tsx'));

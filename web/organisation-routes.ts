@@ -3,10 +3,11 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanst
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { page } from './guards.ts';
 import type { DetailsSearch } from './organisation/details-query.ts';
+import type { EventsSearch } from './organisation/events-query.ts';
 import type { InboxSearch } from './organisation/inbox-query.ts';
 import type { Raw } from './outside-routes.ts';
 import { listSearch } from './shared/list-search.ts';
-import { asId, asWhole } from './shared/search.ts';
+import { asDay, asId, asWhole } from './shared/search.ts';
 import { withLaterTexts } from './shared/texts.ts';
 
 const may = page('page.organisation');
@@ -18,6 +19,14 @@ const inboxSearch = (raw: Raw): InboxSearch => ({
   clientId: asId(raw.clientId),
   labelId: asId(raw.labelId),
   kind: oneOf(inboxKinds, raw.kind),
+  page: asWhole(raw.page, 2, 999_999),
+});
+
+const eventsSearch = (raw: Raw): EventsSearch => ({
+  from: asDay(raw.from),
+  to: asDay(raw.to),
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
   page: asWhole(raw.page, 2, 999_999),
 });
 
@@ -40,6 +49,13 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     validateSearch: inboxSearch,
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./organisation/Inbox.tsx'))),
+  });
+  const events = createRoute({
+    ...within,
+    path: '/organisation/handelser',
+    validateSearch: eventsSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'Events'),
   });
   const teams = createRoute({
     ...within,
@@ -66,5 +82,5 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...page('label.change'),
     component: lazyRouteComponent(pages, 'LabelsPage'),
   });
-  return [start, inbox, teams, details, labels, deleteLabel] as const;
+  return [start, inbox, events, teams, details, labels, deleteLabel] as const;
 };

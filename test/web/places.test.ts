@@ -11,11 +11,20 @@ test.each<[Role, boolean, string[]]>([
   ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
-  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/team', '/organisation/detalj', '/konto']],
+  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/handelser', '/organisation/team', '/organisation/detalj', '/konto']],
   [
     'ORG_ADMIN',
     true,
-    ['/organisation/inkorg', '/organisation/team', '/organisation/detalj', '/handelse', '/aktiviteter', '/inventering', '/konto'],
+    [
+      '/organisation/inkorg',
+      '/organisation/handelser',
+      '/organisation/team',
+      '/organisation/detalj',
+      '/handelse',
+      '/aktiviteter',
+      '/inventering',
+      '/konto',
+    ],
   ],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 

@@ -2,23 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Summary } from '#contract/statistics.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
-import { numberText } from '../shared/numbers.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './details.module.css';
 import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
-
-const figures = [
-  ['plannedInstances', 'planned'],
-  ['signedInstances', 'signed'],
-  ['skippedInstances', 'skipped'],
-  ['missedInstances', 'missed'],
-] as const satisfies readonly (readonly [keyof Summary, string])[];
+import { Sums } from './Sums.tsx';
 
 export function CompanyFacts({ id }: { id: number }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const company = useQuery(companyQuery(id));
   const { data: counts } = useQuery(countsQuery(id));
   const sums = useQuery(sumsQuery(id));
@@ -60,16 +52,7 @@ export function CompanyFacts({ id }: { id: number }) {
         <p>{t('details.figuresLead')}</p>
         {sums.error && <LoadError error={sums.error} retry={() => void sums.refetch()} />}
         {!sums.data && !sums.error && <Ghost rows={2} size="line" />}
-        {sums.data && (
-          <dl className={css.figures}>
-            {figures.map(([field, name]) => (
-              <div key={field} data-warn={(field === 'missedInstances' && sums.data[field] > 0) || undefined}>
-                <dt>{t(`details.${name}`)}</dt>
-                <dd>{numberText(sums.data[field], locale)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {sums.data && <Sums sums={sums.data} />}
       </section>
     </div>
   );

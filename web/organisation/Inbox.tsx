@@ -13,8 +13,8 @@ import { Screen } from '../shared/Screen.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
-import css from './inbox.module.css';
 import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
+import css from './rows.module.css';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 /** What can be done about many; taking back only where something was done. */

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { useDates } from '../shared/dates.ts';
 import { textOfHtml } from '../shared/html-text.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './inbox.module.css';
+import { useMoment } from './moment.ts';
+import css from './rows.module.css';
 
 type Props = {
   entry: InboxEntry;
@@ -20,12 +20,8 @@ type Props = {
 
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { t } = useTexts();
-  const { clockOf, dayOf, briefDay, today } = useDates();
+  const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
-  const at = (instant: string) => {
-    const day = dayOf(instant);
-    return day === today() ? t('inbox.todayAt', { time: clockOf(instant) }) : `${briefDay(day)} ${clockOf(instant)}`;
-  };
   const about = [
     clientName,
     entry.signedByName ? entry.signedByName : entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),

@@ -1,13 +1,12 @@
 /** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { useTexts } from '../shared/texts.ts';
 import { unhandledQuery } from '../shared/unhandled.ts';
-import css from './inbox.module.css';
 import type { InboxSearch } from './inbox-query.ts';
-import { clientsQuery, labelsQuery } from './narrowing.ts';
+import { Narrow } from './Narrow.tsx';
+import css from './rows.module.css';
 
 const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the others come with reports and plans. */
@@ -16,8 +15,6 @@ const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: clients } = useQuery(clientsQuery);
-  const { data: labels } = useQuery(labelsQuery);
   const { data: count } = useQuery(unhandledQuery);
   const chip = (key: string, to: InboxSearch, isOn: boolean, text: string) => (
     <li key={key}>
@@ -37,7 +34,6 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   );
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <div className={css.tools}>
       <nav aria-label={t('inbox.states')}>
@@ -56,25 +52,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
             )}
         </ul>
       </nav>
-      <div className={css.narrow}>
-        <NativeSelect
-          aria-label={t('inbox.client')}
-          value={String(search.clientId ?? '')}
-          data={[
-            { value: '', label: t('inbox.allClients') },
-            ...(clients ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => narrow({ clientId: idOf(currentTarget.value) })}
-        />
-        {(labels?.length ?? 0) > 0 && (
-          <NativeSelect
-            aria-label={t('inbox.label')}
-            value={String(search.labelId ?? '')}
-            data={[{ value: '', label: t('inbox.allLabels') }, ...labels!.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            onChange={({ currentTarget }) => narrow({ labelId: idOf(currentTarget.value) })}
-          />
-        )}
-      </div>
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
     </div>
   );
 }

@@ -1,0 +1,76 @@
+/** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (decision 21). */
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf } from './steps.ts';
+
+const signIn = async (page: import('@playwright/test').Page, account: string) => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+};
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signIn(page, 'orguser');
+  await page.getByRole('link', { name: 'Händelser', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText(/händelser till är klara men delas inte med organisationen\./)).toBeVisible();
+  const signed = page.locator('dl > div').filter({ hasText: 'Signerade' }).locator('dd');
+  const all = Number((await signed.textContent())!.replace(/\D/g, ''));
+  expect(all).toBeGreaterThan(0);
+  await accessible(page);
+
+  // One client of them: its rows only, and fewer in the sums.
+  await page.getByLabel('Klient').selectOption({ label: 'Elsa Lindqvist' });
+  await expect(page).toHaveURL(/clientId=\d+/);
+  await expect.poll(async () => Number((await signed.textContent())!.replace(/\D/g, ''))).toBeLessThan(all);
+  for (const row of await rows.all()) await expect(row).toContainText('Elsa Lindqvist');
+  await page.getByRole('button', { name: 'Nästa sida' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(page.getByText(/^21–/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Kommande 7 dagar' }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${dayAhead(1)}&to=${dayAhead(7)}`));
+  await expect(rows.first()).toContainText('Planerad');
+  await expect(page).not.toHaveURL(/page=/);
+  const name = await rows.first().getByRole('link').textContent();
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('days of one’s own are checked at their fields', async ({ page }) => {
+  await signIn(page, 'orgadmin');
+  await page.goto('/organisation/handelser');
+  const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];
+  await to.fill(dayAhead(-20));
+  await to.blur();
+  await expect(to).toHaveAccessibleDescription(/Välj en dag efter den första\./);
+  await from.fill('igår');
+  await from.blur();
+  await expect(from).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);
+  await from.fill(dayAhead(-21));
+  await from.blur();
+  await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-21)}&to=${dayAhead(-20)}`));
+  await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem').first()).toBeVisible();
+  // What the server has against them stands there too.
+  await page.goto('/organisation/handelser?from=1990-01-01&to=2030-01-01');
+  await expect(from.or(to).and(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  await accessible(page);
+});
+
+test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.goto('/loggain?from=%2Forganisation%2Fhandelser');
+  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Last 7 days' })).toBeVisible();
+  await accessible(page);
+});

@@ -1,0 +1,47 @@
+/** One event of the company: whose, what, when and how it went, with its words where they are shared (decision 21). */
+import { Link } from '@tanstack/react-router';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { textOfHtml } from '../shared/html-text.ts';
+import { useTexts } from '../shared/texts.ts';
+import type { Event } from './events-query.ts';
+import { useMoment } from './moment.ts';
+import css from './rows.module.css';
+
+export function EventRow({ event, now }: { event: Event; now: string }) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const status = statusOf(event, now);
+  const when = event.occurenceDate ?? event.skippedDate ?? timeOf(event);
+  const about = [
+    event.clientName,
+    event.signedByName,
+    event.plannedDate && when !== event.plannedDate && t('inbox.planned', { at: at(event.plannedDate) }),
+  ].filter(Boolean);
+  const words = event.comment && textOfHtml(event.comment);
+  return (
+    <li className={css.row}>
+      <CategoryIcon icon={event.activityTypeIcon} colour={event.activityCategoryColor} />
+      <div className={css.text}>
+        <h2>
+          {/* What lies past the horizon is made when its day is opened (decision 8). */}
+          {event.id === null ? (
+            event.activityName
+          ) : (
+            <Link to="/handelse/$id" params={{ id: String(event.id) }}>
+              {event.activityName}
+            </Link>
+          )}
+        </h2>
+        <p>{about.join(' · ')}</p>
+        {words && <p className={css.comment}>{words}</p>}
+      </div>
+      <div className={css.when}>
+        <span className={css.status} data-status={status}>
+          {t(`inbox.status.${status}`)}
+        </span>
+        <time dateTime={when}>{at(when)}</time>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+/** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListedInstance, statistics } from '#contract/statistics.ts';
+import { at, call } from '../shared/call.ts';
+import { addDays } from '../shared/dates.ts';
+
+const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
+const sums = at<typeof statistics.ofCompany>('GET', '/api/activity-instances/statistics/summary/company/{companyId}');
+/** How many of the list are done and not shared (decision 21). */
+const NOT_SHARED = 'x-not-shared-count';
+
+export const EVENTS_PAGE = 20;
+export type EventsSearch = {
+  /** Local days, both included; the last seven when nothing is said (spec 2 §9). */
+  from?: string | undefined;
+  to?: string | undefined;
+  clientId?: number | undefined;
+  labelId?: number | undefined;
+  page?: number | undefined;
+};
+export type Event = ListedInstance;
+type Days = { from: string; to: string };
+
+/** The days that are shown. */
+export const daysOf = ({ from, to }: EventsSearch, today: string): Days => {
+  const last = to ?? (from && from > today ? addDays(from, 6) : today);
+  return { from: from ?? addDays(last, -6), to: last };
+};
+/** Days that are often asked for, by name; the first is what is shown when nothing is said. */
+export const spans = (today: string): readonly (Days & { name: 'week' | 'today' | 'month' | 'ahead' })[] => [
+  { name: 'week', from: addDays(today, -6), to: today },
+  { name: 'today', from: today, to: today },
+  { name: 'month', from: addDays(today, -29), to: today },
+  { name: 'ahead', from: addDays(today, 1), to: addDays(today, 7) },
+];
+
+const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
+  startDate: from,
+  endDate: to,
+  clientIds: clientId === undefined ? undefined : String(clientId),
+  labelIds: labelId === undefined ? undefined : String(labelId),
+});
+
+/** Newest first; what is ahead, soonest first. */
+export const eventsQuery = (search: EventsSearch, days: Days, today: string) => {
+  const sort = days.from > today ? 'plannedDate,asc' : 'plannedDate,desc';
+  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: EVENTS_PAGE, sort };
+  return queryOptions({
+    queryKey: ['events', 'list', query],
+    queryFn: async ({ signal }) => {
+      const { data, total, headers } = await call(list, { query, signal });
+      return { data, total, notShared: Number(headers.get(NOT_SHARED) ?? 0) };
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) => {
+  const query = narrowed(search, days);
+  return queryOptions({
+    queryKey: ['events', 'sums', companyId, query],
+    queryFn: async ({ signal }) => (await call(sums, { params: { companyId: companyId! }, query, signal })).data,
+    enabled: companyId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+};
