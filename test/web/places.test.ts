@@ -34,6 +34,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/aktiviteter': 'page.activities',
     '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
+    '/organisation/handelser': 'page.organisation',
     '/organisation/team': 'page.organisation',
     '/organisation/detalj': 'page.organisation',
     '/klientgrupp': 'page.team',
