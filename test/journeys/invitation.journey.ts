@@ -67,6 +67,7 @@ for (const locale of locales)
       await guest.getByLabel(t.registration.email).fill(email);
       await guest.getByRole('button', { name: t.registration.submit }).click();
       await expect(guest).toHaveURL(/\/konto\/registrera-klar$/);
+      await expect(guest.getByRole('heading', { level: 1, name: t.registration.doneTitle })).toBeVisible();
       await accessible(guest);
       const letter = await letterTo(request, email, 2);
       await guest.goto(letter.path);

@@ -22,6 +22,7 @@ for (const locale of locales) {
       await page.goto('/konto/registrera');
       await register(page, locale, email);
       await expect(page).toHaveURL(/\/konto\/registrera-klar-admin$/);
+      await expect(page.getByRole('heading', { level: 1, name: t.registration.doneTitle })).toBeVisible();
       await expect(page.getByRole('main').getByText(t.register.messages.success)).toBeVisible();
       await accessible(page);
 
