@@ -127,7 +127,7 @@ test('one’s own account keeps its rights: the acts say why, and the server ref
   await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText('Du kan inte ta bort din egen behörighet');
 });
 
-test('an address of nonsense shows the list all the same', async ({ page }) => {
+test('an address of nonsense shows the list all the same', { tag: '@long' }, async ({ page }) => {
   await signIn(page);
   for (const [asked, becomes] of [
     ['?q=admin@demo.example&page=999&size=7&sort=password,up', /hantera-anvandare(\?.*)?$/],

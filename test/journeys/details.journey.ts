@@ -66,41 +66,45 @@ const newCompany = async (page: Page, name: string, email: string) => {
   await choosePassword(page, path, email, 'oves lösen');
 };
 
-test('the administrator changes the company’s name and its clock, and finds no labels yet', async ({ page }, { project }) => {
-  test.setTimeout(60_000);
-  const name = `Ovägen ${project.name}`;
-  await newCompany(page, name, `ove.${project.name}@example.se`);
-  await page.goto('/organisation/detalj?tab=2');
-  const field = page.getByLabel('Namn');
-  await expect(field).toHaveValue(name);
-  await accessible(page);
-  await field.fill(' ');
-  await save(page);
-  await expect(field).toHaveAccessibleDescription('Fältet måste fyllas i.');
-  await expect(field).toBeFocused();
-  // What is written is not lost by going on to another tab.
-  await field.fill(`Nya ${name}`);
-  await tab(page, 'Etiketter').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
-  await expect(field).toHaveValue(`Nya ${name}`);
-  await zone(page, 'oslo', 'Europe/Oslo');
-  await save(page);
-  await expect(page.getByText(`Företaget «Nya ${name}» är sparat`)).toBeVisible();
-  if (project.name === 'desktop') await expect(page.getByText(`Nya ${name}`, { exact: true })).toBeVisible();
-  await field.fill(name);
-  await save(page);
-  await expect(page.getByText(`Företaget «${name}» är sparat`)).toBeVisible();
+test(
+  'the administrator changes the company’s name and its clock, and finds no labels yet',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.setTimeout(60_000);
+    const name = `Ovägen ${project.name}`;
+    await newCompany(page, name, `ove.${project.name}@example.se`);
+    await page.goto('/organisation/detalj?tab=2');
+    const field = page.getByLabel('Namn');
+    await expect(field).toHaveValue(name);
+    await accessible(page);
+    await field.fill(' ');
+    await save(page);
+    await expect(field).toHaveAccessibleDescription('Fältet måste fyllas i.');
+    await expect(field).toBeFocused();
+    // What is written is not lost by going on to another tab.
+    await field.fill(`Nya ${name}`);
+    await tab(page, 'Etiketter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+    await expect(field).toHaveValue(`Nya ${name}`);
+    await zone(page, 'oslo', 'Europe/Oslo');
+    await save(page);
+    await expect(page.getByText(`Företaget «Nya ${name}» är sparat`)).toBeVisible();
+    if (project.name === 'desktop') await expect(page.getByText(`Nya ${name}`, { exact: true })).toBeVisible();
+    await field.fill(name);
+    await save(page);
+    await expect(page.getByText(`Företaget «${name}» är sparat`)).toBeVisible();
 
-  await tab(page, 'Företag').click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Europe/Oslo' })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
-  await tab(page, 'Etiketter').click();
-  await expect(page.getByText('Inga etiketter än')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Skapa etikett' })).toBeVisible();
-  await accessible(page);
-});
+    await tab(page, 'Företag').click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Europe/Oslo' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+    await tab(page, 'Etiketter').click();
+    await expect(page.getByText('Inga etiketter än')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skapa etikett' })).toBeVisible();
+    await accessible(page);
+  },
+);
 
-test('the clock of what is planned stays, and says so at its field', async ({ page }) => {
+test('the clock of what is planned stays, and says so at its field', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'orgadmin');
   await page.goto('/organisation/detalj?tab=2');
   await zone(page, 'oslo', 'Europe/Oslo');
@@ -195,7 +199,7 @@ test('the organisation’s user reads all of it, with the reason why nothing can
   await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });
 
-test('in English and in the dark; nobody of a team comes in', async ({ page, browser }) => {
+test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('locale', 'en');
     sessionStorage.setItem('colorMode', 'dark');

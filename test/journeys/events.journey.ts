@@ -44,7 +44,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
   expect(said).toEqual([]);
 });
 
-test('days of one’s own are checked at their fields', async ({ page }) => {
+test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'orgadmin');
   await page.goto('/organisation/handelser');
   const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];

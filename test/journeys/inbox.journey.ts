@@ -60,7 +60,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test('in English, and nobody of a team comes in', async ({ page, browser }) => {
+test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto('/loggain');
   await page.getByLabel('E-mail').fill('orgadmin@demo.example');

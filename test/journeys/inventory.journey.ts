@@ -141,7 +141,7 @@ test('an activity is told what it draws, and a signing draws it', async ({ page 
   expect(complaints).toEqual([]);
 });
 
-test('an assistant sees what there is and is offered nothing to change', async ({ page }, { project }) => {
+test('an assistant sees what there is and is offered nothing to change', { tag: '@long' }, async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Inventering' }).click();

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('an own category is renamed, archived and deleted', async ({ page }, { project }) => {
+test('an own category is renamed, archived and deleted', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(120_000);
   const complaints = await complaintsOf(page);
   const name = `Verktyg ${project.name}`;
