@@ -55,6 +55,9 @@ export default defineConfig({
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',
+    // Whatever hangs says where.
+    actionTimeout: 25_000,
+    navigationTimeout: 25_000,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     // A page that is answered from a cache would make the others' routes deaf; offline.journey.ts lets it in.
