@@ -1,19 +1,12 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (decision 21). */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf } from './steps.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
-const signIn = async (page: import('@playwright/test').Page, account: string) => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
-  await expect(page).toHaveURL(/organisation\/inkorg/);
-};
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signIn(page, 'orguser');
+  await signInOffice(page, 'orguser');
   await page.getByRole('link', { name: 'Händelser', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
@@ -45,7 +38,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 });
 
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'orgadmin');
+  await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/handelser');
   const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];
   await to.fill(dayAhead(-20));

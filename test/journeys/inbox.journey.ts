@@ -1,18 +1,10 @@
 /** The organisation's inbox: what arrived is opened, handled, ignored and taken back, one and many, and its number follows. */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf } from './steps.ts';
-
-const signIn = async (page: import('@playwright/test').Page, account: string) => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
-  await expect(page).toHaveURL(/organisation\/inkorg/);
-};
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
 test('the organisation goes through what has arrived', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signIn(page, 'orguser');
+  await signInOffice(page, 'orguser');
   const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
   const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
   await expect(rows.first()).toBeVisible();

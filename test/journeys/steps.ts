@@ -88,3 +88,12 @@ export const signInAs = async (page: Page, account: string, client: string, url 
   const { chosenClient, chosenCompany } = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   if (chosenClient && chosenCompany) left.set(who, { chosenClient, chosenCompany });
 };
+
+/** Signs in as one of the demo's organisation, which begins at its inbox. */
+export const signInOffice = async (page: Page, account: string): Promise<void> => {
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+};

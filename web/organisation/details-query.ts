@@ -26,11 +26,18 @@ export const companyQuery = (id: number) =>
 export const saveCompany = async ({ id, version }: Company, body: { name: string; timeZone: string }) =>
   (await call(changeCompany, { params: { id }, body, ifMatch: version })).data;
 
-/** Of the last 7 days, all clients together (spec 2 §9). */
-export const sumsQuery = (companyId: number) =>
+type Narrowed = {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  clientIds?: string | undefined;
+  labelIds?: string | undefined;
+};
+/** Of the last 7 days and all clients together when nothing else is asked for (spec 2 §9). */
+export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =>
   queryOptions({
-    queryKey: ['company', companyId, 'sums'],
-    queryFn: async ({ signal }) => (await call(sumsOf, { params: { companyId }, signal })).data,
+    queryKey: ['company', companyId, 'sums', query],
+    queryFn: async ({ signal }) => (await call(sumsOf, { params: { companyId: companyId! }, query, signal })).data,
+    enabled: companyId !== undefined,
   });
 
 const one = { page: 0, size: 1 } as const;

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
 import { at, call } from '../shared/call.ts';
 import { addDays } from '../shared/dates.ts';
+import { sumsQuery } from './details-query.ts';
 
 const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
-const sums = at<typeof statistics.ofCompany>('GET', '/api/activity-instances/statistics/summary/company/{companyId}');
 /** How many of the list are done and not shared (decision 21). */
 const NOT_SHARED = 'x-not-shared-count';
 
@@ -55,12 +55,5 @@ export const eventsQuery = (search: EventsSearch, days: Days, today: string) => 
   });
 };
 
-export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) => {
-  const query = narrowed(search, days);
-  return queryOptions({
-    queryKey: ['events', 'sums', companyId, query],
-    queryFn: async ({ signal }) => (await call(sums, { params: { companyId: companyId! }, query, signal })).data,
-    enabled: companyId !== undefined,
-    placeholderData: keepPreviousData,
-  });
-};
+export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) =>
+  queryOptions({ ...sumsQuery(companyId, narrowed(search, days)), placeholderData: keepPreviousData });
