@@ -2,15 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, signInOffice } from './steps.ts';
 
-const signIn = async (page: Page, account: string) => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
-  await expect(page).toHaveURL(/organisation\/inkorg/);
-};
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av detaljerna' }).getByRole('link', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
 const label = (page: Page, name: string) => names(page).filter({ hasText: name });
@@ -27,7 +20,7 @@ const act = async (page: Page, of: string, name: string) => {
 
 test('the administrator reads the company and its people, and goes from tab to tab by address', async ({ page }) => {
   const said = await complaintsOf(page);
-  await signIn(page, 'orgadmin');
+  await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/detalj?tab=9');
   await expect(tab(page, 'Företag')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('definition').filter({ hasText: 'Europe/Stockholm' })).toBeVisible();
@@ -105,7 +98,7 @@ test(
 );
 
 test('the clock of what is planned stays, and says so at its field', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'orgadmin');
+  await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/detalj?tab=2');
   await zone(page, 'oslo', 'Europe/Oslo');
   await save(page);
@@ -118,7 +111,7 @@ test('the clock of what is planned stays, and says so at its field', { tag: '@lo
 test('the administrator makes, renames and removes labels, in the details and by address', async ({ page }, { project }) => {
   const said = await complaintsOf(page);
   const own = `Å${project.name}`;
-  await signIn(page, 'orgadmin');
+  await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/detalj?tab=3');
   await expect(label(page, 'Rehabplan')).toBeVisible();
   await accessible(page);
@@ -178,7 +171,7 @@ test('the administrator makes, renames and removes labels, in the details and by
 });
 
 test('the organisation’s user reads all of it, with the reason why nothing can be changed', async ({ page }, { project }) => {
-  await signIn(page, 'orguser');
+  await signInOffice(page, 'orguser');
   if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
   await page.getByRole('link', { name: 'Detaljer' }).click();
   await tab(page, 'Inställningar').click();

@@ -57,7 +57,7 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   await accessible(page);
 });
 
-test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page }) => {
+test('in English the same', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto('/loggain?from=%2Forganisation%2Fhandelser');
   await page.getByLabel('E-mail').fill('orgadmin@demo.example');
