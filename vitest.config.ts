@@ -17,7 +17,8 @@ export default defineConfig({
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.
       { extends: true, test: { name: 'together', include: ['test/**/*.test.ts'], exclude: alone, isolate: false } },
-      { extends: true, test: { name: 'alone', include: alone } },
+      // In processes of their own: as threads of one process, which share its few file workers, uploads stood still now and then.
+      { extends: true, test: { name: 'alone', include: alone, pool: 'forks' } },
     ],
   },
 });
