@@ -34,7 +34,10 @@ export default function SignedIn() {
     () =>
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || statusOf(event.action.error) !== 404) return;
-        void recheckChoice().then((dropped) => (dropped ? router.invalidate() : undefined));
+        recheckChoice().then(
+          (dropped) => (dropped ? router.invalidate() : undefined),
+          () => undefined,
+        );
       }),
     [router],
   );
