@@ -133,6 +133,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Between two pages nothing is finished, and assistive technology waits.
+const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', String(is));
+router.subscribe('onBeforeNavigate', busy(true));
+router.subscribe('onRendered', busy(false));
+
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (decision 30).
 let wasSignedIn = getSession().token !== null;
 onSession(() => {
