@@ -23,6 +23,8 @@ import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
 import { statistics } from './statistics.ts';
+import { taskInstances, taskRecurrences } from './tasks/instances.ts';
+import { taskCategories, taskOffers, tasks, taskTypes } from './tasks.ts';
 
 export const contract = {
   access,
@@ -52,6 +54,12 @@ export const contract = {
   itemCategories,
   inventoryItems,
   inventoryEffects,
+  taskCategories,
+  taskTypes,
+  tasks,
+  taskOffers,
+  taskRecurrences,
+  taskInstances,
   clientGroupAdmin,
   users,
   adminUsers,

@@ -1,4 +1,4 @@
-/** Attributes of activity types and item categories, and their values on activities and items (spec 2 §3, §5, §7). */
+/** Attributes of activity types, item categories and task types, and their values on activities, items and tasks (spec 2 §3, §5, §7). */
 import * as z from 'zod/mini';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
@@ -21,6 +21,7 @@ export const attribute = entity({
     // Of one of these at most.
     activityType: maybe(ref('activity_types')),
     itemCategory: maybe(ref('item_categories')),
+    taskType: maybe(ref('task_types')),
   },
   /** Left out when it is made, it comes last. */
   defaulted: { order: whole(0, LARGE_PAGE * 2), archived: flag() },
@@ -29,14 +30,14 @@ export const attribute = entity({
 export type Attribute = z.output<(typeof attribute)['read']>;
 
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
-const { client: _, ...ofClient } = attribute.create.shape;
+const { client: _, taskType: __, ...ofClient } = attribute.create.shape;
 
 export const attributes = {
   ...standard(
     'attributes',
     attribute,
     rights,
-    z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id() }),
+    z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
   ),
   ...takeAndPut('attributes', rights),
   /** What a client's activities of a type are asked for, in order. */
@@ -57,6 +58,14 @@ export const attributes = {
     response: z.array(attribute.read),
     writes: true,
   },
+  /** What a company's tasks of a type are asked for, in order. */
+  ofTaskType: {
+    method: 'GET',
+    path: '/api/attributes/taskType/{companyId}/{taskTypeId}',
+    may: 'task.see',
+    query: shown,
+    response: z.array(attribute.read),
+  },
   createForClient: {
     method: 'POST',
     path: '/api/attributes/{clientId}',
@@ -67,9 +76,14 @@ export const attributes = {
   },
 } as const;
 
-/** The owner of a value: exactly one of these, a client's own. */
-const owner = { attribute: ref('attributes'), activity: maybe(ref('activities')), item: maybe(ref('inventory_items')) };
-const served = { client: z.object({ id: z.int(), name: z.string() }) };
+/** The owner of a value: exactly one of these; a task's are of no client. */
+const owner = {
+  attribute: ref('attributes'),
+  activity: maybe(ref('activities')),
+  item: maybe(ref('inventory_items')),
+  task: maybe(ref('tasks')),
+};
+const served = { client: z.nullable(z.object({ id: z.int(), name: z.string() })) };
 
 export const attributeValueString = entity({
   name: 'attributeValueString',
@@ -98,7 +112,7 @@ export const attributeValueNumber = entity({
 
 /** Whoever may change what holds a value may change the value. */
 const may = { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' } as const;
-const asked = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id() });
+const asked = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
 export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, asked);
 export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, asked);
 export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, may, asked);

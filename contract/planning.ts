@@ -1,12 +1,13 @@
 /** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, decisions 8–16). */
 import * as z from 'zod/mini';
+import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
-import { endpoint, inQuery } from './endpoint.ts';
-import { entity } from './entity.ts';
+import { type Endpoint, endpoint, inQuery } from './endpoint.ts';
+import { type Entity, entity } from './entity.ts';
 import { day, flag, html, id, instant, maybe, meta, ref, version } from './fields.ts';
 
 /** DTSTART;TZID=… and RRULE: text (decision 7). */
-const recurrence = () =>
+export const recurrence = () =>
   z
     .string('error.field.required')
     .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
@@ -68,9 +69,6 @@ export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
 
-/** Of the instance from which a series is changed; unless it says false, that one follows the new rule too (spec 2 §4). */
-const fromInstance = z.object({ activityInstanceId: inQuery.id(), replaceEditedInstance: inQuery.flag() });
-
 /** What a change of a series does, told before it is done (decision 16). */
 export const seriesPreview = z.object({
   /** Instances that go or change. */
@@ -81,6 +79,40 @@ export const seriesPreview = z.object({
   keptTotal: z.int(),
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
+
+/** The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed. */
+export const seriesActs = <const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
+  path: P,
+  entity: E,
+  from: F,
+  may: { change: Action; remove: Action },
+) => {
+  const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
+  /** Unless it says false, the instance follows the new rule too (spec 2 §4). */
+  const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
+  return {
+    /** This and all future, from the day of the instance, or from today; answers as the change does (decision 16). */
+    replan: {
+      method: 'PATCH',
+      path: `/api/${path}/recurrence/{id}`,
+      may: may.change,
+      query,
+      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()) }),
+      response: entity.read as E['read'],
+    },
+    /** What that would do, or without a recurrence what ending it would; changes nothing. */
+    preview: {
+      method: 'POST',
+      path: `/api/${path}/recurrence/{id}/preview`,
+      may: may.change,
+      query,
+      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
+      response: seriesPreview,
+    },
+    /** Ends it before the instance, or now; one that nothing refers to is deleted (decision 16). */
+    remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object(instance) },
+  } as const satisfies Record<string, Endpoint>;
+};
 
 export const plannedActivities = {
   list: endpoint({
@@ -121,35 +153,11 @@ export const plannedActivities = {
     body: plannedActivity.patch,
     response: plannedActivity.read,
   }),
-  /** This and all future, from the day of `activityInstanceId`, or from today; answers as the change does (decision 16). */
-  replan: endpoint({
-    method: 'PATCH',
-    path: '/api/planned-activities/recurrence/{id}',
-    may: 'plan.change',
-    query: fromInstance,
-    body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()) }),
-    response: plannedActivity.read,
-  }),
-  /** What that would do, or without a recurrence what ending it would; changes nothing. */
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/planned-activities/recurrence/{id}/preview',
-    may: 'plan.change',
-    query: fromInstance,
-    body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
-    response: seriesPreview,
-  }),
-  /** Ends it before the instance, or now; one that nothing refers to is deleted (decision 16). */
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/planned-activities/{id}',
-    may: 'plan.remove',
-    query: z.object({ activityInstanceId: inQuery.id() }),
-  }),
+  ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', { change: 'plan.change', remove: 'plan.remove' }),
 };
 
 /** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (decision 36). */
-const patch = z.object({
+export const instancePatch = z.object({
   /** true signs, false resets. */
   isCompleted: z.optional(flag()),
   /** true skips (a comment is needed), false takes it back. */
@@ -164,7 +172,7 @@ const patch = z.object({
   /** Signs with now; without it and customDate, a signing takes the planned time. */
   setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
 });
-export type InstancePatch = z.input<typeof patch>;
+export type InstancePatch = z.input<typeof instancePatch>;
 
 export const activityInstances = {
   /** The day of one client; makes its rows when they are not there yet. `date` is a local day, today when left out. */
@@ -211,7 +219,7 @@ export const activityInstances = {
     method: 'PATCH',
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
-    body: patch,
+    body: instancePatch,
     response: activityInstance,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),

@@ -29,3 +29,7 @@ export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | 
   if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
   return null;
 };
+
+/** What a task instance may be made of (decision 22). */
+export const madeFrom = [...inboxKinds, 'TASK'] as const;
+export type MadeFrom = (typeof madeFrom)[number];

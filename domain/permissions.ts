@@ -80,6 +80,17 @@ const table = {
   'inbox.see': organisation,
   'inbox.handle': organisation,
 
+  /** Tasks, their types and categories (spec 2 §6); the dated ones are the organisation's alone (decision 23). */
+  'task.see': ['ADMIN', ...organisation],
+  'task.change': ['ADMIN', 'ORG_ADMIN'],
+  'taskInstance.see': organisation,
+  'taskInstance.create': organisation,
+  'taskInstance.sign': organisation,
+  'taskInstance.remove': ['ORG_ADMIN'],
+  'taskRecurrence.see': organisation,
+  'taskRecurrence.change': ['ORG_ADMIN'],
+  'taskRecurrence.remove': ['ORG_ADMIN'],
+
   'inventory.see': everybody,
   'inventory.create': planners,
   /** Refilling and counting too (decision 4). */

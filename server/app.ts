@@ -59,6 +59,10 @@ import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
 import { foldJob } from './statistics/counts.ts';
 import { statisticsHandlers } from './statistics/figures.ts';
+import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
+import { taskInstanceHandlers } from './tasks/instances.ts';
+import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
+import { taskHandlers, taskOfferHandlers } from './tasks/tasks.ts';
 import { rememberWho } from './who.ts';
 
 export type AppParts = {
@@ -107,6 +111,12 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);
+  mount(server, app, 'taskCategory', contract.taskCategories, taskCategoryHandlers);
+  mount(server, app, 'taskType', contract.taskTypes, taskTypeHandlers);
+  mount(server, app, 'task', contract.tasks, taskHandlers);
+  mount(server, app, 'task', contract.taskOffers, taskOfferHandlers);
+  mount(server, app, 'taskRecurrence', contract.taskRecurrences, taskRecurrenceHandlers);
+  mount(server, app, 'taskInstance', contract.taskInstances, taskInstanceHandlers);
   mount(server, app, 'clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers);
   mount(server, app, 'user', contract.users, userHandlers);
   mount(server, app, 'user', contract.adminUsers, adminUserHandlers);

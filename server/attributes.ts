@@ -2,12 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
+import { can } from '#domain/permissions.ts';
 import { kinds, type OwnerKind, owners } from './attributes/kinds.ts';
 import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
 import { type Ctx, type Handlers, isReply } from './http/handlers.ts';
 import { badField, notFound } from './problems.ts';
-import { openClient } from './scope.ts';
+import { ofOwnCompany, openClient, openCompany } from './scope.ts';
 import { catalogued, idOf, itemCategoryKind, type Kind, offered, takeAndPut, visible } from './selection.ts';
 
 type Values = Record<string, unknown>;
@@ -27,15 +28,27 @@ const lastOrder = async (ctx: Ctx, body: Values) => {
     select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order" from attributes t
     where ${visible(ctx)} and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
       and t.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
+      and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
       and (t.client_id is null or t.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
   return rows[0]!.order;
 };
 
+/** The platform's, or of the company whose the attribute becomes. */
+const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
+  const { rows } = await sql`
+    select t.id from task_types t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${who.isAdmin ? 0 : (who.companyId ?? 0)})`.execute(
+    db,
+  );
+  if (!rows[0] || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+};
+
 const calls = crud(contract.attributes, {
   ...shared,
+  // What tasks are asked is the organisation's, as tasks are.
+  visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
   entity: contract.attribute,
   // What it is an attribute of decides where its values are.
-  fixed: ['client', 'activityType', 'itemCategory'],
+  fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
   used: hasValues,
   placed: async (ctx, body) => {
     const own = await shared.placed(ctx, body);
@@ -43,7 +56,11 @@ const calls = crud(contract.attributes, {
   },
   narrowed: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
+    // No company's tasks are listed for ADMIN by default (decision 3).
+    if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
     if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`t.activity_type_id = ${query.activityTypeId}`);
+    if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.ofCompany})`);
+    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`t.task_type_id = ${query.taskTypeId}`);
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.item_category_id = ${query.itemCategoryId}`);
     return conditions;
   },
@@ -54,7 +71,12 @@ const calls = crud(contract.attributes, {
       if (rows[0]!.used) throw badField('attribute', 'valueType', 'error.field.fixed');
       return;
     }
-    const [type, category, client] = [idOf(values.activityType), idOf(values.itemCategory), idOf(values.client)];
+    const [type, category, client, taskType] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
+    if (taskType !== undefined) {
+      for (const other of ['client', 'activityType', 'itemCategory'])
+        if (idOf(values[other]) !== undefined) throw badField('attribute', other, 'error.field.invalid');
+      return offeredTaskType(ctx, taskType);
+    }
     if (type !== undefined && category !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
     if (type !== undefined) await offered(ctx, typeKind, type, client, { object: 'attribute', field: 'activityType' });
     if (category !== undefined) await offered(ctx, itemCategoryKind, category, client, { object: 'attribute', field: 'itemCategory' });
@@ -71,13 +93,14 @@ const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: 
     where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
       or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  const found = await calls.list(ctx, {
-    params: {},
-    body: undefined,
-    query: { ...query, clientId },
-    paging: { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] },
-  } as never);
-  return isReply(found) ? (found.body as contract.Attribute[]) : found;
+  return allOf(ctx, { ...query, clientId });
+};
+
+/** All that the query asks for, in their order. */
+const allOf = async (ctx: Ctx, query: object): Promise<contract.Attribute[]> => {
+  const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
+  const found = await calls.list(ctx, { params: {}, body: undefined, query, paging } as never);
+  return (isReply(found) ? found.body : found) as contract.Attribute[];
 };
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
@@ -87,6 +110,15 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
     calls.create(ctx, { ...rest, params: {}, body: { ...body, client: { id: params.clientId } } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
+  ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
+    await openCompany(ctx, companyId);
+    // One that was removed is still that of the tasks that have it (decision 34).
+    const { rows } = await sql`select t.id from task_types t where t.id = ${taskTypeId} and t.company_id in (0, ${companyId})`.execute(
+      ctx.db,
+    );
+    if (!rows[0]) throw notFound();
+    return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
+  },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
     askedOf(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
 };

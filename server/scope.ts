@@ -36,8 +36,23 @@ export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuil
 export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
   who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
 
+/** True for rows `t` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
+export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+
 /** The team's side of an instance: sees every comment (decision 21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
+
+/** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
+export const openCompany = async (
+  { db, who }: Pick<Ctx, 'db' | 'who'>,
+  id: number,
+): Promise<{ id: number; name: string; time_zone: string }> => {
+  const { rows } = await sql<{ id: number; name: string; time_zone: string }>`
+    select id, name, time_zone from companies where id = ${id}`.execute(db);
+  if (!rows[0] || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
+  return rows[0];
+};
 
 /** A client of somebody's scope, with its company's clock. */
 export type OpenClient = { id: number; name: string; company_id: number; time_zone: string };

@@ -7,6 +7,7 @@ import { withLaterTexts } from './shared/texts.ts';
 
 type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
 const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const pages = withLaterTexts(() => import('./care-pages.ts'));
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
 export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
   const within = { getParentRoute: () => signedIn };
@@ -23,35 +24,35 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/AddItem.tsx'))),
+    component: lazyRouteComponent(pages, 'AddItem'),
   });
   const categories = createRoute({
     ...withClient,
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/CategoriesPage.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemCategories'),
   });
   const item = createRoute({
     ...within,
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemDetail'),
   });
   const deleteItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemDetail'),
   });
   const editItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/EditItem.tsx'))),
+    component: lazyRouteComponent(pages, 'EditItem'),
   });
   return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
 };

@@ -40,23 +40,23 @@ export const movedBy = (from: Instant, value: number, unit: MoveUnit, zone: stri
   return new Date(Date.parse(to) + seconds).toISOString();
 };
 
-/** An instance on its way: of which activity, and to what time. */
-export type Moving = { id: number; activityId: number; to: Instant };
-const slotOf = (activityId: number, at: Instant) => `${activityId} ${Math.floor(Date.parse(at) / 60_000)}`;
+/** An instance on its way: of which activity or task, and to what time. */
+export type Moving = { id: number; ofId: number; to: Instant };
+const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(at) / 60_000)}`;
 
 /**
- * The ids whose new minute is taken by another instance of the same activity (decision 15). Those that move make room; one that cannot move
+ * The ids whose new minute is taken by another instance of the same activity or task (decision 15). Those that move make room; one that cannot move
  * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
  */
-export const colliding = (moving: readonly Moving[], standing: readonly { id: number; activityId: number; at: Instant }[]): Set<number> => {
+export const colliding = (moving: readonly Moving[], standing: readonly { id: number; ofId: number; at: Instant }[]): Set<number> => {
   const stays = new Set<number>();
   for (let before = -1; before !== stays.size; ) {
     before = stays.size;
     const leaves = new Set(moving.map(({ id }) => id).filter((id) => !stays.has(id)));
-    const taken = new Set(standing.filter(({ id }) => !leaves.has(id)).map(({ activityId, at }) => slotOf(activityId, at)));
-    for (const { id, activityId, to } of moving) {
+    const taken = new Set(standing.filter(({ id }) => !leaves.has(id)).map(({ ofId, at }) => slotOf(ofId, at)));
+    for (const { id, ofId, to } of moving) {
       if (stays.has(id)) continue;
-      const slot = slotOf(activityId, to);
+      const slot = slotOf(ofId, to);
       if (taken.has(slot)) stays.add(id);
       taken.add(slot);
     }

@@ -1,4 +1,5 @@
-/** The four kinds of attribute values and the two kinds of owners: one description each, so that one piece of code serves them all. */
+/** The four kinds of attribute values and the three kinds of owners: one description each, so that one piece of code serves them all. */
+import { type RawBuilder, sql } from 'kysely';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
 
 export type ValueKind = {
@@ -52,5 +53,9 @@ export const kinds = [
 export const owners = {
   activity: { table: 'activities', column: 'activity_id', by: 'type_id', of: 'activity_type_id' },
   item: { table: 'inventory_items', column: 'item_id', by: 'category_id', of: 'item_category_id' },
+  task: { table: 'tasks', column: 'task_id', by: 'type_id', of: 'task_type_id' },
 } as const;
 export type OwnerKind = keyof typeof owners;
+/** Whose client an owner `o` is about; a task is its company's. */
+export const clientOfOwner = (kind: OwnerKind): RawBuilder<number | null> =>
+  kind === 'task' ? sql<null>`null::bigint` : sql<number>`o.client_id`;

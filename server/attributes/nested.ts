@@ -5,21 +5,24 @@ import { keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
 import { type Ctx, isReply, type Reply, reply } from '#server/http/handlers.ts';
 import { badField } from '#server/problems.ts';
-import { kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
+import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './kinds.ts';
 
-/** An activity, or an item of stock; it must have been found in scope. */
+/** An activity, an item of stock or a task; it must have been found in scope. */
 export type Owner = { kind: OwnerKind; id: number };
-export type Client = { company_id: number; client_id: number };
+export type Client = { company_id: number; client_id: number | null };
 
 /** Whose the owner is. */
 export const clientOf = async (ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> => {
-  const { rows } = await sql<Client>`select company_id, client_id from ${sql.table(owners[kind].table)} where id = ${id}`.execute(ctx.db);
+  const { rows } =
+    await sql<Client>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
+      ctx.db,
+    );
   return rows[0]!;
 };
 
 /** Sanitised rich text, its files held by the client; one that says nothing is refused. */
 export const tidied = async (ctx: Ctx, html: string, client: Client, object: string, field: string): Promise<string> => {
-  const holder = { companyId: client.company_id, clientId: client.client_id };
+  const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   const clean = await keepHtml(ctx, html, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
   return clean;
@@ -29,7 +32,7 @@ export const tidied = async (ctx: Ctx, html: string, client: Client, object: str
 const ofOwner = ({ kind, id }: Owner) => {
   const { table, by, of } = owners[kind];
   return sql`attributes at join ${sql.table(table)} o on o.id = ${id} and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
-    and at.removed_at is null and (at.client_id is null or at.client_id = o.client_id) and at.company_id in (0, o.company_id)`;
+    and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
 };
 
 /** Those of the named attributes that may hold a value of this type on the owner. */
@@ -59,7 +62,7 @@ const storeOne = async (ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
     rows.push({ id: one.attribute.id, value });
   }
   await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
-    select o.company_id, o.client_id, given.id, o.id, (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
+    select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id, (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o where o.id = ${owner.id}
     on conflict (attribute_id, ${owned}) do update set ${value} = excluded.${value}, version = v.version + 1
     where v.${value} is distinct from excluded.${value}`.execute(ctx.db);

@@ -7,6 +7,7 @@ import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
+import type { task, taskCategory, taskType } from '#contract/tasks.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */
@@ -102,7 +103,7 @@ export type Tables = {
   };
   attributes: Stored<typeof values.attribute, 'global'> &
     Tenant &
-    Removable & { activity_type_company_id: number | null; item_category_company_id: number | null };
+    Removable & { activity_type_company_id: number | null; item_category_company_id: number | null; task_type_company_id: number | null };
   attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
   attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
   attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
@@ -168,6 +169,10 @@ export type Tables = {
     planned_date: string | null;
     comment: string | null;
   };
+  task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
+  task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
+  tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
+  task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
   item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
   inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
     Tenant &

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
+import { activityFamily } from '#server/planning/family.ts';
 import { HORIZON, makeOccurrences } from '#server/planning/series.ts';
 import { makeAttributes } from './attributes.ts';
 import { makeCatalogue } from './catalogue.ts';
@@ -37,9 +38,9 @@ const fillClient = async (making: Making, span: Span, plan: ClientPlan, companyI
   const lives = await recordLives(db, client, historyOf(client, span), span.dice, span.now);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
-    return { id, ...client.own, activity_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null };
+    return { id, ...client.own, of_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null };
   });
-  await makeOccurrences(db, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
+  await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 };
 
 /** Answers whether it filled anything: only a database without users is. The same instant gives the same rows. */

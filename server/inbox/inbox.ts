@@ -86,6 +86,14 @@ const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['sta
   return changed.length;
 };
 
+/** Something was made of an instance: its state says so, and so does its entry, where it has one that is still new (decision 22). */
+export const takeActionOn = async (ctx: Ctx, instanceId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], 'ACTION_TAKEN');
+  else await sql`update activity_instances set state = 'ACTION_TAKEN' where id = ${instanceId} and state <> 'ACTION_TAKEN'`.execute(ctx.db);
+};
+
 export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (ctx, { query, paging }) => {
     const [{ field = 'id', descending = true } = {}] = paging.sort;

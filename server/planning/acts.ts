@@ -1,6 +1,7 @@
 /** What is asked of instances, judged by the rules of the domain and applied with history, stock and sharing; one or many alike. */
 import { sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
+import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { plainText } from '#server/html.ts';
@@ -8,7 +9,8 @@ import type { Ctx } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import { badField, problem } from '#server/problems.ts';
-import { type Held, note, refuse, refuseDuplicate } from './held.ts';
+import { activityFamily, type Family, perFamily } from './family.ts';
+import { type Held, type HeldRow, note, refuse, refuseDuplicate } from './held.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {
@@ -31,7 +33,7 @@ const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
 
 type By = { id: number; now: string };
 
-const actOf = (held: Held, body: Patch, by: By): Outcome | null => {
+const actOf = (held: HeldRow, body: Patch, by: By): Outcome | null => {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
     return sign(held, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
@@ -46,9 +48,7 @@ const actOf = (held: Held, body: Patch, by: By): Outcome | null => {
  * What comes of the body for this one: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
  * `comment` is the body's, sanitised.
  */
-export const outcomeOf = (held: Held, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
-  if (body.isCompleted !== undefined && body.isSkipped !== undefined)
-    throw badField('activityInstance', 'isSkipped', 'error.field.invalid');
+export const outcomeOf = (held: HeldRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
   if (body.isSkipped === true)
     return skip(held, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
   const act = actOf(held, body, by);
@@ -60,9 +60,15 @@ export const outcomeOf = (held: Held, body: Patch, comment: { html: string; plai
 };
 
 /** Rich text as it is stored, its files held by what it is written to, and its words. */
-export const commentOf = async (ctx: Ctx, html: string | null | undefined, holder: Holder) => {
+export const commentOf = async (
+  ctx: Ctx,
+  { object }: Family,
+  html: string | null | undefined,
+  { companyId, clientId }: { companyId: number; clientId: number | null },
+) => {
   if (html === undefined) return undefined;
-  const kept = html ? await keepHtml(ctx, html, holder, { objectName: 'activityInstance', field: 'comment' }) : '';
+  const holder: Holder = clientId === null ? { companyId } : { companyId, clientId };
+  const kept = html ? await keepHtml(ctx, html, holder, { objectName: object, field: 'comment' }) : '';
   return { html: kept, plain: plainText(kept) };
 };
 
@@ -85,20 +91,31 @@ const columns = {
   isSkipped: 'boolean',
   comment: 'text',
   placedAt: 'timestamptz',
-  shared: 'boolean',
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
+type Written = Pick<HeldRow, Column> & { shared?: boolean | null };
 
 /** Writes whole rows: they are under lock, so what was read is what stands. */
-const writeRows = statement<Record<Column, unknown[]>, never>(
-  (slots) => sql`
-  update activity_instances i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
+const writeThem = perFamily(({ instances, isShared }) =>
+  statement<Record<Column | 'shared', unknown[]>, never>(
+    (slots) => sql`
+  update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
-    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt", shared = x.shared
-  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))}) as x (${sql.join(names.map((name) => sql.ref(name)))})
+    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${isShared ? sql`, shared = x.shared` : sql``}
+  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${isShared ? sql`, ${slots.shared}::boolean[]` : sql``})
+    as x (${sql.join([...names, ...(isShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
   where i.id = x.id`,
+  ),
 );
+export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
+  writeThem(family)(
+    db,
+    Object.fromEntries([...names, 'shared' as const].map((name) => [name, rows.map((row) => row[name])])) as Record<
+      Column | 'shared',
+      unknown[]
+    >,
+  );
 
 export type Accepted = { held: Held; act: Act; changes: Changes };
 
@@ -108,12 +125,13 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
   if (accepted.length === 0) return;
   const rows = accepted.map(({ held, act, changes }) => ({ ...held, ...changes, shared: (stamps[act] ?? (() => held.shared))(held) }));
   const at = now.toISOString();
-  const signed = accepted.filter(({ act }) => act === 'signed').map(({ held }) => held);
+  const signed = accepted.filter(({ act }) => act === 'signed').map(({ held }) => ({ id: held.id, activityId: held.ofId }));
   const taken = accepted.filter(({ act }) => act === 'reset').map(({ held }) => held.id);
   await Promise.all([
-    writeRows(db, Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as Record<Column, unknown[]>),
+    writeRows(db, activityFamily, rows),
     note(
       db,
+      activityFamily,
       accepted.map(({ held, act, changes }) => ({ held, act, seen: changes })),
       { id: who.id, at },
     ),
@@ -127,17 +145,27 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
   ]);
 };
 
-/**
- * Judges what was asked of one and throws the refusal, or sends what it changes: the answer is what was sent, to be awaited
- * together with what follows it.
- */
-export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => {
+/** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
+export const judgeOne = async <H extends HeldRow>(
+  ctx: Ctx,
+  family: Family,
+  held: H,
+  body: Patch,
+): Promise<{ held: H; act: Act; changes: Changes }> => {
+  const wrong = (field: string, message: string) => badField(family.object, field, message);
+  if (body.isCompleted !== undefined && body.isSkipped !== undefined) throw wrong('isSkipped', 'error.field.invalid');
   const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
-  const outcome = outcomeOf(held, given, await commentOf(ctx, body.comment, held), { id: ctx.who.id, now: ctx.now.toISOString() });
-  if (!outcome) throw badField('activityInstance', 'body', 'error.field.required');
+  const comment = await commentOf(ctx, family, body.comment, held);
+  const outcome = outcomeOf(held, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
-  if ('refused' in outcome) return refuse(outcome.refused, held);
-  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, held, outcome.changes.placedAt!);
-  return { sent: apply(ctx, [{ held, ...outcome }]) };
+  if ('refused' in outcome) return refuse(family, outcome.refused, held);
+  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, held, outcome.changes.placedAt!);
+  return { held, ...outcome };
 };
+
+/** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
+export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => ({
+  sent: apply(ctx, [await judgeOne(ctx, activityFamily, held, body)]),
+});

@@ -5,15 +5,17 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/problems.ts';
+import { activityFamily, type Family } from './family.ts';
 import { HORIZON } from './series.ts';
 
-/** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities (`a`). */
-type Asked = { of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+/** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
+type Asked = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type Unmade = {
   id: number;
   companyId: number;
-  clientId: number;
-  activityId: number;
+  clientId: number | null;
+  /** The activity or the task. */
+  ofId: number;
   isCompletable: boolean;
   recurrence: string;
   zone: string;
@@ -23,23 +25,23 @@ type Unmade = {
   taken: number[];
 };
 /** One that is no row yet. */
-export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'activityId' | 'isCompletable'> & { seriesId: number; at: string };
+export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable'> & { seriesId: number; at: string };
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
 export const MOST_AHEAD = 50_000;
 /** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
 const SURELY_MADE = HORIZON - 31;
 
-const unmade = async (db: Db, { of, from, to, now }: Asked): Promise<Unmade[]> => {
+const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Asked): Promise<Unmade[]> => {
   // Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.activity_id as "activityId", p.is_completable as "isCompletable",
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId", p.is_completable as "isCompletable",
            p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
-    from planned_activities p join clients c on c.id = p.client_id join companies co on co.id = p.company_id
-    join activities a on a.id = p.activity_id,
-    lateral (select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts from activity_instances i
-             where i.planned_activity_id = p.id and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
+    from ${sql.table(family.series)} p left join clients c on c.id = p.client_id join companies co on co.id = p.company_id
+    join ${sql.table(family.things)} a on a.id = ${sql.ref(`p.${family.of}`)},
+    lateral (select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts from ${sql.table(family.instances)} i
+             where ${sql.ref(`i.${family.ofSeries}`)} = p.id and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
                and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
     where ${of} and p.made_until <= ${to} and p.starts_on <= ${to} and not p.archived
       and (p.ends_on is null or p.ends_on >= greatest(p.made_until, ${from}::date))
@@ -75,47 +77,42 @@ export const countAhead = async (db: Db, asked: Asked): Promise<number> => {
 export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> => {
   const found: Ahead[] = [];
   for (const series of await unmade(db, asked)) {
-    const { id: seriesId, companyId, clientId, activityId, isCompletable } = series;
-    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, activityId, isCompletable, at });
+    const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
+    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
     if (found.length > MOST_AHEAD) throw badField('statistics', 'endDate', 'error.field.tooManyRows');
   }
   return found;
 };
 
 const columns = [
-  ...['id', 'version', 'company_id', 'client_id', 'activity_id', 'planned_activity_id', 'is_completable', 'placed_at', 'planned_date'],
-  ...[
-    'occurence_date',
-    'skipped_date',
-    'signed_by_date',
-    'signed_by_id',
-    'created_by_id',
-    'is_completed',
-    'is_skipped',
-    'shared',
-    'comment',
-  ],
-  ...['state', 'removed_at'],
+  ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
+  ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
 /** What a list reads of an instance, of the row `of`. */
-export const instanceColumns = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(columns.map((name) => sql`${of}.${sql.ref(name)}`));
+export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
+  sql.join(
+    [...columns, family.of, family.ofSeries, ...(family.isShared ? ['shared', 'state'] : fromTask)].map(
+      (name) => sql`${of}.${sql.ref(name)}`,
+    ),
+  );
+/** What only tasks have. */
+const fromTask = ['name', 'created_from_instance_id', 'created_from_instance_type'];
 
 /** As rows `r` of the table, each as it would be made but without an id, with their number `n`. */
-export const onlyAhead = (ahead: readonly Ahead[]): RawBuilder<unknown> => {
+export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> => {
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
-    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('activityId')}::bigint[],
+    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
       ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('at')}::timestamptz[])
-      with ordinality as o (company_id, client_id, activity_id, planned_activity_id, is_completable, at, n),
-    jsonb_populate_record(null::activity_instances, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
-      'company_id', o.company_id, 'client_id', o.client_id, 'activity_id', o.activity_id, 'planned_activity_id', o.planned_activity_id,
+      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, at, n),
+    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
+      'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
       'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 };
 
 /** What instances are selected from: their table, with those ahead beside it. */
-export const instancesWith = (ahead: readonly Ahead[]): RawBuilder<unknown> =>
+export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>
   ahead.length === 0
-    ? sql`activity_instances`
-    : sql`(select ${instanceColumns(sql`t`)} from activity_instances t
-        union all select ${instanceColumns(sql`(o.r)`)} from (${onlyAhead(ahead)}) o)`;
+    ? sql.table(family.instances)
+    : sql`(select ${instanceColumns(sql`t`, family)} from ${sql.table(family.instances)} t
+        union all select ${instanceColumns(sql`(o.r)`, family)} from (${onlyAhead(ahead, family)}) o)`;

@@ -6,8 +6,9 @@ import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { badField, forbidden, notFound } from '#server/problems.ts';
 import { leaveTraces, seesClient } from '#server/scope.ts';
-import { type Held, holdVisible, visible } from './held.ts';
-import { HORIZON, makeOccurrences, seriesColumns } from './series.ts';
+import { activityFamily } from './family.ts';
+import { type Held, holdVisible } from './held.ts';
+import { HORIZON, makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** How many days past the horizon a range may make rows (decision 8). */
 const BEYOND = 62;
@@ -15,7 +16,7 @@ const BEYOND = 62;
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
 type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
-const seen = ({ who }: Ctx) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` });
+const seen = ({ who }: Ctx) => activityFamily.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
 /** All of them, or 404 for one that is not there or not theirs; ADMIN leaves a trace for each client. */
@@ -44,17 +45,13 @@ const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) =>
   const { from, until, today } = checkedRange(range, named, ctx.now);
   const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (decision 16).
-  const series = await ctx.db
-    .selectFrom('planned_activities')
-    .select([...seriesColumns, 'made_until', 'archived'])
-    .where(sql<boolean>`id = any(${seriesIds})`)
-    .orderBy('id')
-    .forShare()
-    .execute();
+  const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
+    select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived from planned_activities t
+    where t.id = any(${seriesIds}) order by t.id for share`.execute(ctx.db);
   const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const one of series) {
     const start = [one.made_until, today, from].sort().at(-1)!;
-    if (!one.archived && start <= until) await makeOccurrences(ctx.db, [one], zones.get(one.id)!, start, addDays(until, 1));
+    if (!one.archived && start <= until) await makeOccurrences(ctx.db, activityFamily, [one], zones.get(one.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
     select i.id from activity_instances i join companies co on co.id = i.company_id

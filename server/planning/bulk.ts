@@ -8,6 +8,7 @@ import { once } from '#server/once.ts';
 import { badField } from '#server/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
 import { bulkRows, stillInScope } from './bulk-rows.ts';
+import { activityFamily } from './family.ts';
 import { collisions, type Held } from './held.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
@@ -64,7 +65,7 @@ const judge = async (
   }
   if (act !== 'move') return judged;
   const moving = judged.accepted.map(({ held, changes }) => ({ ...held, to: changes.placedAt! }));
-  const stays = await collisions(ctx.db, moving);
+  const stays = await collisions(ctx.db, activityFamily, moving);
   return {
     accepted: judged.accepted.filter(({ held }) => !stays.has(held.id)),
     refused: [
@@ -94,7 +95,8 @@ const actOnMany = async (ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcom
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
   // Files in it are held by each client it is written to.
   const comments = new Map<number, Comment>();
-  for (const held of rows) if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, body.comment, held))!);
+  for (const held of rows)
+    if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, activityFamily, body.comment, held))!);
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
   await apply(ctx, accepted);

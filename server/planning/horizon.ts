@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { App } from '#server/http/handlers.ts';
 import type { Jobs } from '#server/jobs.ts';
+import { families } from './family.ts';
 import { extendHorizon } from './series.ts';
 
 const NAME = 'extend-horizon';
@@ -13,7 +14,8 @@ export const extendAll = async (app: App, log: Logger): Promise<number> => {
   );
   let made = 0;
   for (const { id, time_zone } of companies)
-    made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, id, time_zone, app.now()));
+    for (const family of families)
+      made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
   log.info({ made, companies: companies.length }, 'the horizon was extended');
   return made;
 };

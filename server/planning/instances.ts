@@ -1,6 +1,6 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityInstance, activityInstances, InstanceEvent } from '#contract/planning.ts';
+import type { ActivityInstance, activityInstances } from '#contract/planning.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
@@ -10,9 +10,11 @@ import { inTeam, leaveTrace, perKind } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { hold, note, visible } from './held.ts';
+import { activityFamily } from './family.ts';
+import { hold, note } from './held.ts';
+import { historyOf } from './history.ts';
 import { make } from './make.ts';
-import { instanceRow } from './rows.ts';
+import { instanceRow, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
 
 type Asked = { id: number; clients: readonly number[]; companyId: number | null };
@@ -41,26 +43,18 @@ const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   return notDrawn?.length ? it : rest;
 };
 
-const historyOf = async (ctx: Ctx, id: number): Promise<InstanceEvent[]> => {
-  const held = await load(ctx, id);
-  // The organisation's side sees the words of the history where the instance was shared (decision 21).
-  const words = inTeam(ctx.who, held.clientId) ? sql<string | null>`e.comment` : sql<string | null>`case when i.shared then e.comment end`;
-  return ctx.db
-    .selectFrom('activity_instance_events as e')
-    .innerJoin('activity_instances as i', 'i.id', 'e.instance_id')
-    .leftJoin('users as u', 'u.id', 'e.by_id')
-    .where('e.instance_id', '=', id)
-    .orderBy('e.id')
-    .select(['e.id', 'e.act', 'e.at', 'e.by_id as byId', 'e.occurence_date as occurenceDate', 'e.planned_date as plannedDate'])
-    .select([sql<string | null>`u.first_name || ' ' || u.last_name`.as('byName'), words.as('comment')])
-    .execute() as Promise<InstanceEvent[]>;
+/** The organisation's side sees the words of the history where the instance was shared (decision 21). */
+const history = async (ctx: Ctx, id: number) => {
+  const { clientId } = await load(ctx, id);
+  const words = inTeam(ctx.who, clientId) ? sql<string | null>`e.comment` : sql<string | null>`case when i.shared then e.comment end`;
+  return historyOf(ctx.db, activityFamily, id, words);
 };
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   ofClient: flatDay,
   grouped: groupedDay,
   get: (ctx, { params }) => load(ctx, params.id),
-  history: (ctx, { params }) => historyOf(ctx, params.id),
+  history: (ctx, { params }) => history(ctx, params.id),
   create: async (ctx, { body }) => {
     const { sent, name, id } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did.
@@ -86,7 +80,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
     await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
     await Promise.all([
-      note(ctx.db, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at }),
+      note(ctx.db, activityFamily, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at }),
       followInInbox(ctx.db, [{ held, act: 'removed', shared: null }], at),
       held.signedById !== null && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
     ]);

@@ -11,6 +11,7 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import { badField } from '#server/problems.ts';
 import { perKind, seesClient } from '#server/scope.ts';
+import { activityFamily } from './family.ts';
 import { note, refuseDuplicate } from './held.ts';
 import { draw } from './stock.ts';
 
@@ -49,7 +50,7 @@ export const make = async (ctx: Ctx, body: Body): Promise<{ id: number; name: st
   const completable = can(who, 'instance.chooseCompletable') ? (body.isCompletable ?? true) : true;
   const begun = begin(at, completable, { id: who.id, now: now.toISOString() });
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
-  await refuseDuplicate(db, { clientId, activityId: activity.id }, at);
+  await refuseDuplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
   const reported = begun.signedById !== null;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
@@ -60,7 +61,7 @@ export const make = async (ctx: Ctx, body: Body): Promise<{ id: number; name: st
   const { id } = made!;
   const by = { id: who.id, at: now.toISOString() };
   const sent = Promise.all([
-    note(db, [{ held: { id, companyId }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }], by),
+    note(db, activityFamily, [{ held: { id, companyId }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }], by),
     reported &&
       followInInbox(
         db,

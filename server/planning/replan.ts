@@ -1,26 +1,24 @@
-/** Does what a plan for a series says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
+/** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
 import { sql } from 'kysely';
 import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
+import type { Family } from './family.ts';
 import { note } from './held.ts';
-import { HORIZON, makeRows } from './series.ts';
-import { type HeldSeries, type Plan, rowsFrom } from './series-plan.ts';
+import { HORIZON, makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
+import { type HeldSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
-const raised = sql<number>`version + 1`;
 
-const removeRows = ({ db }: Ctx, ids: readonly number[]) =>
-  ids.length > 0 && sql`delete from activity_instances where id = any(${ids})`.execute(db);
+const removeRows = ({ db }: Ctx, { instances }: Family, ids: readonly number[]) =>
+  ids.length > 0 && sql`delete from ${sql.table(instances)} where id = any(${ids})`.execute(db);
 
-const change = ({ db }: Ctx, id: number, set: { recurrence: string; ends_on: string | null; [column: string]: unknown }) =>
-  db
-    .updateTable('planned_activities')
-    .set({ ...set, version: raised })
-    .where('id', '=', id)
-    .execute();
+const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string, unknown>) =>
+  sql`update ${sql.table(series)} set version = version + 1, ${sql.join(
+    Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  )} where id = ${id}`.execute(db);
 
 /** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
 const goOn = async (ctx: Ctx, old: HeldSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> => {
@@ -32,22 +30,43 @@ const goOn = async (ctx: Ctx, old: HeldSeries, { rule, edit, cut, horizon, isCom
     made_until: horizon,
   };
   if (edit.isEmpty) {
-    await change(ctx, old.id, fresh);
+    await change(ctx, old.family, old.id, fresh);
     return old.id;
   }
   await end(ctx, old, cut);
-  const { company_id, client_id, activity_id, archived } = old;
-  const { id } = await ctx.db
-    .insertInto('planned_activities')
-    .values({ ...fresh, company_id, client_id, activity_id, archived, created_by_id: ctx.who.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return insertSeries(ctx, old.family, {
+    ...fresh,
+    company_id: old.company_id,
+    client_id: old.client_id,
+    of_id: old.of_id,
+    archived: old.archived,
+  });
+};
+
+type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean };
+const insertSeries = async ({ db, who }: Ctx, family: Family, { of_id, ...row }: NewSeries): Promise<number> => {
+  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id });
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
+    returning id`.execute(db);
+  return rows[0]!.id;
+};
+
+type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable'> & { recurrence: string; zone: string };
+/** A new series with its occurrences from today to the horizon: what lies before it is past, and the past is never made. Answers its id. */
+export const startSeries = async (ctx: Ctx, family: Family, { recurrence, zone, ...own }: Start): Promise<number> => {
+  const today = localDate(ctx.now.toISOString(), zone);
+  const rule = ruleOf(family, recurrence, zone, today);
+  const made_until = addDays(today, HORIZON + 1);
+  const row = { ...own, recurrence: formatRule(rule), starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), made_until };
+  const id = await insertSeries(ctx, family, row);
+  await makeOccurrences(ctx.db, family, [{ ...row, id }], zone, today, made_until);
   return id;
 };
 
 const end = (ctx: Ctx, old: HeldSeries, cut: string) => {
   const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
-  return change(ctx, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
+  return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
 };
 
 /** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
@@ -55,72 +74,70 @@ const detach = async (ctx: Ctx, old: HeldSeries, seriesId: number, { edit }: Pla
   const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!own) return;
   const { id } = own;
-  const home = edit.rehomed ? sql`, planned_activity_id = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
+  const { family } = old;
+  const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
   await Promise.all([
-    sql`update activity_instances set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
-    note(ctx.db, [{ held: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
+    sql`update ${sql.table(family.instances)} set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
+    note(ctx.db, family, [{ held: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
       id: ctx.who.id,
       at: ctx.now.toISOString(),
     }),
   ]);
 };
 
-const following = ({ db }: Ctx, { followers, isCompletable }: Plan) =>
-  followers.length > 0 && sql`update activity_instances set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
-
-const setCompletable = ({ db }: Ctx, id: number, isCompletable: boolean) =>
-  db.updateTable('planned_activities').set({ is_completable: isCompletable, version: raised }).where('id', '=', id).execute();
+const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletable }: Plan) =>
+  followers.length > 0 &&
+  sql`update ${sql.table(instances)} set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
 
 /** Answers the id of the series that goes on, or of what is left of the ended one. */
 export const applyPlan = async (ctx: Ctx, old: HeldSeries, plan: Plan): Promise<number> => {
   const { edit, isCompletable } = plan;
+  const { family } = old;
   const rowsOf = (id: number, times: readonly string[]) => times.map((at) => ({ ...old, id, is_completable: isCompletable, at }));
-  await removeRows(ctx, edit.gone);
+  await removeRows(ctx, family, edit.gone);
   if (plan.change === 'nothing') {
-    await Promise.all([following(ctx, plan), setCompletable(ctx, old.id, isCompletable)]);
+    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, { is_completable: isCompletable })]);
     return old.id;
   }
   if (plan.change === 'ending') {
-    if (edit.isEmpty) await ctx.db.deleteFrom('planned_activities').where('id', '=', old.id).execute();
+    if (edit.isEmpty) await sql`delete from ${sql.table(family.series)} where id = ${old.id}`.execute(ctx.db);
     else await end(ctx, old, plan.cut);
     return old.id;
   }
   if (plan.change === 'end') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, is_completable: isCompletable };
-    await Promise.all([following(ctx, plan), change(ctx, old.id, until)]);
-    if (!old.archived) await makeRows(ctx.db, rowsOf(old.id, edit.added));
+    await Promise.all([following(ctx, family, plan), change(ctx, family, old.id, until)]);
+    if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));
     return old.id;
   }
   const id = await goOn(ctx, old, plan);
   await detach(ctx, old, id, plan);
   // A day that has its own keeps its place empty: the nightly job and the opening of the day leave it so.
-  await makeRows(ctx.db, rowsOf(id, edit.taken), ctx.now.toISOString());
-  if (!old.archived) await makeRows(ctx.db, rowsOf(id, edit.added));
+  await makeRows(ctx.db, family, rowsOf(id, edit.taken), ctx.now.toISOString());
+  if (!old.archived) await makeRows(ctx.db, family, rowsOf(id, edit.added));
   return id;
 };
 
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
-export const archive = async (ctx: Ctx, id: number, archived: boolean): Promise<void> => {
-  const series = await ctx.db
-    .selectFrom('planned_activities as t')
-    .innerJoin('companies as co', 'co.id', 't.company_id')
-    .select(['t.id', 't.company_id', 't.client_id', 't.activity_id', 't.is_completable', 't.recurrence', 't.ends_on', 'co.time_zone'])
-    .where('t.id', '=', id)
-    .executeTakeFirstOrThrow();
+export const archive = async (ctx: Ctx, family: Family, id: number, archived: boolean): Promise<void> => {
+  const { rows } = await sql<Series & { time_zone: string }>`
+    select ${seriesColumns(family, 't')}, co.time_zone from ${sql.table(family.series)} t join companies co on co.id = t.company_id where t.id = ${id}`.execute(
+    ctx.db,
+  );
+  const series = rows[0]!;
   const now = ctx.now.toISOString();
   const today = localDate(now, series.time_zone);
   const horizon = addDays(today, HORIZON + 1);
-  await ctx.db
-    .updateTable('planned_activities')
-    .set({ archived, made_until: archived ? today : horizon })
-    .where('id', '=', id)
-    .execute();
-  if (archived) return void (await removeRows(ctx, untouchedAhead((await rowsFrom(ctx, series, today)).rows, now)));
+  await sql`update ${sql.table(family.series)} set archived = ${archived}, made_until = ${archived ? today : horizon} where id = ${id}`.execute(
+    ctx.db,
+  );
+  if (archived) return void (await removeRows(ctx, family, untouchedAhead((await rowsFrom(ctx, { ...series, family }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const before = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
   const ahead = occurrences(rule, today, before).filter(({ at }) => at > now);
   await makeRows(
     ctx.db,
+    family,
     ahead.map(({ at }) => ({ ...series, at })),
   );
 };

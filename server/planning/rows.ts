@@ -1,5 +1,7 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
+import { seesClient } from '#server/scope.ts';
+import type { Who } from '#server/who.ts';
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -46,3 +48,9 @@ export const drawnOf = (clientId: RawBuilder<number>) => sql`
 
 /** Done in the organisation's sense: signed, skipped or reported (decision 21). */
 export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
+
+type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
+/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
+export const visible = (who: Who, { clients, companyId }: Slots) =>
+  sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
+    and (${who.isAdmin} or i.client_id = any(${clients}) or not ${isDone} or i.shared)`;

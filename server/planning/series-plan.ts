@@ -15,67 +15,70 @@ import {
 import { addDays, dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
-import { leaveTrace, seesClient } from '#server/scope.ts';
-import { visible } from './held.ts';
-import { HORIZON } from './series.ts';
+import { leaveTrace } from '#server/scope.ts';
+import type { Family } from './family.ts';
+import { HORIZON, type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
-export const ruleOf = (text: string, zone: string, today: string): Rule => {
+export const ruleOf = ({ seriesObject }: Family, text: string, zone: string, today: string): Rule => {
   const parsed = parseRule(text, zone);
   const refused = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
-  if (refused) throw badField('plannedActivity', 'recurrence', `error.rule.${refused}`);
+  if (refused) throw badField(seriesObject, 'recurrence', `error.rule.${refused}`);
   return (parsed as { rule: Rule }).rule;
 };
 
-export type HeldSeries = NonNullable<Awaited<ReturnType<typeof found>>>;
-const found = ({ db, who }: Ctx, id: number) =>
-  db
-    .selectFrom('planned_activities as t')
-    .innerJoin('activities as a', 'a.id', 't.activity_id')
-    .innerJoin('companies as co', 'co.id', 't.company_id')
-    .where('t.id', '=', id)
-    .where(seesClient(who, 't'))
-    .where('a.removed_at', 'is', null)
-    .select(['t.id', 't.version', 't.company_id', 't.client_id', 't.activity_id', 't.recurrence', 't.ends_on', 't.is_completable'])
-    .select(['t.archived', 't.made_until', 'a.name as activityName', 'co.time_zone'])
-    .forUpdate('t')
-    .executeTakeFirst();
+/** A series under lock, with what it is of by name, and the company's clock. */
+export type HeldSeries = Series & {
+  family: Family;
+  version: number;
+  archived: boolean;
+  made_until: string;
+  name: string;
+  time_zone: string;
+};
+const found = async ({ db, who }: Ctx, family: Family, id: number): Promise<HeldSeries | undefined> => {
+  const { rows } = await sql<HeldSeries>`
+    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
+    from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
+    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
+  return rows[0] && { ...rows[0], family };
+};
 
 /**
  * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, 412 when `If-Match` named another version; ADMIN
  * leaves a trace.
  */
-export const holdSeries = async (ctx: Ctx, id: number, action: string): Promise<HeldSeries> => {
-  const held = await found(ctx, id);
+export const holdSeries = async (ctx: Ctx, family: Family, id: number, action: string): Promise<HeldSeries> => {
+  const held = await found(ctx, family, id);
   if (!held) throw notFound();
-  if (ctx.who.isAdmin) await leaveTrace(ctx, held.company_id, held.client_id, action);
+  if (ctx.who.isAdmin && held.client_id !== null) await leaveTrace(ctx, held.company_id, held.client_id, action);
   if (ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
   return held;
 };
 
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
-export const rowsFrom = async ({ db }: Ctx, series: Pick<HeldSeries, 'id' | 'time_zone'>, day: string) => {
+export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<HeldSeries, 'id' | 'time_zone' | 'family'>, day: string) => {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
+  const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
+  const inState = family.isShared ? sql`i.state <> 'IDLE' or` : sql``;
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
              i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
              i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.removed_at is not null as "isRemoved",
-             (i.version > 1 or i.state <> 'IDLE' or exists (select from activity_instance_events e where e.instance_id = i.id)) as "hasHistory"
-      from activity_instances i where i.planned_activity_id = ${series.id} and ${isLater} order by i.id for update of i`.execute(db),
-    sql`select from activity_instances i where i.planned_activity_id = ${series.id} and not ${isLater} limit 1`.execute(db),
+             (i.version > 1 or ${inState} exists (select from ${sql.table(family.events)} e where e.instance_id = i.id)) as "hasHistory"
+      ${ofSeries} and ${isLater} order by i.id for update of i`.execute(db),
+    sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
   return { rows, hasEarlier: earlier.length > 0 };
 };
 
 type ChosenRow = { id: number; seriesId: number | null; plannedDate: string | null };
-const chosenOf = async ({ db, who }: Ctx, id: number): Promise<ChosenRow> => {
-  const seen = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` });
+const chosenOf = async ({ db, who }: Ctx, family: Family, id: number): Promise<ChosenRow> => {
   const { rows } = await sql<ChosenRow>`
-    select i.id, i.planned_activity_id as "seriesId", i.planned_date as "plannedDate" from activity_instances i where i.id = ${id} and ${seen}`.execute(
-    db,
-  );
+    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate" from ${sql.table(family.instances)} i
+    where i.id = ${id} and ${family.seesInstance(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 };
@@ -84,7 +87,8 @@ export type Asked = {
   /** Without one the series ends. */
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
-  activityInstanceId?: number | undefined;
+  /** The instance from which it is changed. */
+  from?: number | undefined;
   replaceEditedInstance?: boolean | undefined;
   /** Of the series as a whole: one that has ended may still get its flags. */
   whole?: boolean;
@@ -111,9 +115,9 @@ export const planOf = async (ctx: Ctx, series: HeldSeries, asked: Asked): Promis
   const today = localDate(now, zone);
   const horizon = addDays(today, HORIZON + 1);
   const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
-  const chosen = asked.activityInstanceId === undefined ? null : await chosenOf(ctx, asked.activityInstanceId);
+  const chosen = asked.from === undefined ? null : await chosenOf(ctx, series.family, asked.from);
   const isSame = asked.whole && asked.recurrence === series.recurrence;
-  const next = asked.recurrence === undefined ? null : isSame ? old : ruleOf(asked.recurrence, zone, today);
+  const next = asked.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, asked.recurrence, zone, today);
   const isCompletable = asked.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
   // From a later day on, a flag alone asks for a series of its own.
@@ -122,7 +126,7 @@ export const planOf = async (ctx: Ctx, series: HeldSeries, asked: Asked): Promis
   if ('refused' in cutting && !(asked.whole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
   if (next && change !== 'ending' && reachesBack(change, next, cut))
-    throw badField('plannedActivity', 'recurrence', 'error.rule.beforeCut');
+    throw badField(series.family.seriesObject, 'recurrence', 'error.rule.beforeCut');
 
   const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'end' ? today : cut);
   const follows = chosen && { id: chosen.id, follows: asked.replaceEditedInstance ?? true };

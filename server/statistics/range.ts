@@ -15,9 +15,11 @@ export const askedDays = (asked: Asked, now: Date, zone: string, reach?: { back:
   return found;
 };
 
+const FIRST = '0001-01-01T00:00:00.000Z';
 /** The instants of those days, half open. */
 export const instantsOf = ({ from, to }: Days, zone: string): { from: string; before: string } => ({
-  from: dayBounds(from, zone).from,
+  // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
+  from: [dayBounds(from, zone).from, FIRST].sort()[1]!,
   before: dayBounds(to, zone).before,
 });
 

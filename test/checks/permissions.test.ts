@@ -57,6 +57,15 @@ const table = `
   instance.chooseCompletable   yes   -         yes              -        -
   inbox.see                    -     yes       -                yes      -
   inbox.handle                 -     yes       -                yes      -
+  task.see                     yes   yes       -                yes      -
+  task.change                  yes   yes       -                -        -
+  taskInstance.see             -     yes       -                yes      -
+  taskInstance.create          -     yes       -                yes      -
+  taskInstance.sign            -     yes       -                yes      -
+  taskInstance.remove          -     yes       -                -        -
+  taskRecurrence.see           -     yes       -                yes      -
+  taskRecurrence.change        -     yes       -                -        -
+  taskRecurrence.remove        -     yes       -                -        -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
   inventory.change             yes   yes       yes              -        -

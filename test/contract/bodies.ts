@@ -33,6 +33,8 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
+  // What tasks are chosen from leaves archived ones out.
+  archived: (_, path) => !/^\/api\/task/.test(path),
   email: () => `adress${++count}@example.com`,
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
@@ -43,9 +45,13 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
 
 const valueTypeOf = (path: string) =>
   /boolean/i.test(path) ? 'BOOLEAN' : /number/i.test(path) ? 'NUMBER' : /long-?string/i.test(path) ? 'LONG_STRING' : 'STRING';
-/** Of two owners only one is named: an attribute's type, a value's activity. */
+/** Of several owners only one is named: an attribute's type, a value's activity. */
 const otherOwner = (path: string, name: string) =>
-  (tableOf(path) === 'attributes' && name === 'itemCategory') || (path.includes('/attribute-value-') && name === 'item');
+  (tableOf(path) === 'attributes' && ['itemCategory', 'taskType'].includes(name)) ||
+  (path.includes('/attribute-value-') && ['item', 'task'].includes(name));
+/** What asks the attributes of an owner at this address. */
+const askerOf = (path: string) =>
+  path.startsWith('/api/inventory-items') ? 'item_categories' : path.startsWith('/api/tasks') ? 'task_types' : 'activity_types';
 
 const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown => {
   const found = inner(schema);
@@ -55,7 +61,7 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
   if (meta?.to === 'attributes')
     return {
-      id: maker.rowOf(`attributes ${valueTypeOf(path)} ${path.startsWith('/api/inventory-items') ? 'item_categories' : 'activity_types'}`),
+      id: maker.rowOf(`attributes ${valueTypeOf(path)} ${askerOf(path)}`),
     };
   if (meta?.to) return { id: maker.rowOf(meta.to) };
   if (meta) return byKind(meta.kind, found, maker);
@@ -84,6 +90,12 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'instanceBulk.unskip': together,
   'instanceBulk.sign': (maker) => ({ ...together(maker), timing: 'now' }),
   'instanceBulk.move': (maker) => ({ ...together(maker), intervalValue: 5, intervalUnit: 'MINUTE' }),
+  'taskInstances.change': ({ rowOf, word }) => ({ name: `${word} ${++count}`, clientId: rowOf('clients'), comment: `<p>${word}</p>` }),
+  'taskInstances.replace': ({ rowOf, word }) => ({
+    name: `${word} ${++count}`,
+    clientId: rowOf('clients'),
+    comment: `<p>${word} ${count}</p>`,
+  }),
   'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,

@@ -25,6 +25,17 @@ export const holderOf = (endpoint: Endpoint): Role =>
     : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
+/** What belongs to a company as a whole, whatever client it may be about. */
+export const ofCompanies: readonly string[] = [
+  'companies',
+  'labels',
+  'task_categories',
+  'task_types',
+  'tasks',
+  'task_recurrences',
+  'task_instances',
+];
+
 export const tableOf = (path: string) =>
   path.startsWith('/api/instances/inbox') ? 'inbox_entries' : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -46,6 +57,11 @@ const tables: Record<string, string> = {
   clientGroupId: 'client_groups',
   userId: 'users',
   labelId: 'labels',
+  taskId: 'tasks',
+  taskTypeId: 'task_types',
+  taskCategoryId: 'task_categories',
+  taskInstanceId: 'task_instances',
+  createdFromInstanceId: 'activity_instances',
 };
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (decision 33). */
 const ofPlatform = (name: string, path: string) =>

@@ -1,4 +1,5 @@
 /** Rows of the ground that no call of the contract makes, or that must be there before it does. */
+import { sql } from 'kysely';
 import type { World } from '#test/world.ts';
 
 type Side = 'elsa' | 'karl' | 'foreign';
@@ -6,11 +7,11 @@ type Side = 'elsa' | 'karl' | 'foreign';
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER'] as const;
 
 /** What asks attributes, with their column for it. */
-const askers = { activity_types: 'activity_type_id', item_categories: 'item_category_id' } as const;
+const askers = { activity_types: 'activity_type_id', item_categories: 'item_category_id', task_types: 'task_type_id' } as const;
 export type Asker = keyof typeof askers;
 export const isAsker = (table: string): table is Asker => table in askers;
 
-/** An attribute of one of the side's types of activities, or of one of its categories of stock. */
+/** An attribute of one of the side's types of activities or of tasks, or of one of its categories of stock. */
 export const attributeOf = async (
   { scoped, clients }: World,
   side: Side,
@@ -22,7 +23,7 @@ export const attributeOf = async (
   const made = await scoped({ companies: [companyId] }, (db) =>
     db
       .insertInto('attributes')
-      .values({ company_id: companyId, client_id: clientId, [askers[by]]: id, name, value_type } as never)
+      .values({ company_id: companyId, client_id: by === 'task_types' ? null : clientId, [askers[by]]: id, name, value_type } as never)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -90,6 +91,10 @@ export const companyWide = async ({ scoped, companies, clients }: World) => {
       .values({ company_id: 0, name: 'Bortvald typ', activity_category_id: made.id } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
+    await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
+      select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id on conflict do nothing`.execute(
+      db,
+    );
     for (const { id, companyId } of [clients.elsa, clients.foreign])
       await db
         .insertInto('left_out')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { closed, mayCall, paramNames, pointers, tableNamed } from './endpoints.ts';
+import { closed, mayCall, ofCompanies, paramNames, pointers, tableNamed } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 import { reachedByAddress, reachedByBody, reachedByQuery } from './scope.ts';
 
@@ -43,8 +43,8 @@ describe.each(roles)('to %s', (role) => {
 });
 
 describe('ADMIN', () => {
-  // An address that names a client or a company asks for it.
-  it.each(closed.filter(({ endpoint }) => endpoint.sort && !/\{(client|company)Id\}/.test(endpoint.path)))(
+  // An address that names a client, its team or a company asks for it.
+  it.each(closed.filter(({ endpoint }) => endpoint.sort && !/\{(client|clientGroup|company)Id\}/.test(endpoint.path)))(
     'is shown no client by default: $name',
     async ({ endpoint }) => {
       const { text } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'elsa'), query: 'size=5000' });
@@ -62,8 +62,8 @@ describe('ADMIN', () => {
       const { status } = await g.send(g.people.ADMIN, endpoint, { params: g.paramsOf(endpoint, 'foreign') });
       expect(status).toBe(200);
       const tables = paramNames(endpoint.path).map((name) => tableNamed(name, endpoint.path));
-      // A company is no client, nor is an account, nor a company's label.
-      if (tables.every((table) => ['companies', 'users', 'labels'].includes(table))) return;
+      // A company is no client, nor is an account, nor what is a company's own.
+      if (tables.every((table) => ['users', ...ofCompanies].includes(table))) return;
       expect((await seen()).slice(before.length)[0]).toEqual({
         client_id: w.clients.foreign.id,
         user_id: g.people.ADMIN.id,

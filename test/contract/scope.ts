@@ -1,7 +1,7 @@
 /** Calls that reach for rows of others: each with the complaint it deserves, so that the loop runs with and without row-level security. */
 import type { Person } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { type Named, paramNames, pointers, tableNamed } from './endpoints.ts';
+import { type Named, ofCompanies, paramNames, pointers, tableNamed } from './endpoints.ts';
 import type { Ground, Side } from './ground.ts';
 
 /** Nobody has a row with this id. */
@@ -14,7 +14,7 @@ export const others = (g: Ground, who: Person): (Side | 'nobody')[] => {
 };
 const rowOf = (g: Ground, side: Side | 'nobody', table: string) => (side === 'nobody' ? NOBODY : g.rowOf(side)(table));
 /** The company's own rows are no other's within the company. */
-const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && ['companies', 'labels'].includes(table);
+const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && ofCompanies.includes(table);
 
 /** Each id of the address in turn belongs to another: what was answered with anything but 404. */
 export const reachedByAddress = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {

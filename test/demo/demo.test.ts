@@ -11,6 +11,7 @@ import { toInstant } from '#domain/time.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
+import { activityFamily } from '#server/planning/family.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
 
@@ -149,7 +150,9 @@ describe('the demo organisation', () => {
 
   it('has its future made up to the horizon', async () => {
     const [sol] = await rowsOf(demo, sql<{ id: number }>`select min(id) as id from companies`);
-    expect(await demo.scoped({ companies: [sol!.id] }, (db) => extendHorizon(db, sol!.id, ZONE, new Date(local('10:22'))))).toBe(0);
+    expect(
+      await demo.scoped({ companies: [sol!.id] }, (db) => extendHorizon(db, activityFamily, sol!.id, ZONE, new Date(local('10:22')))),
+    ).toBe(0);
     const [last] = await rowsOf(
       demo,
       sql<{ day: string }>`select max((placed_at at time zone ${ZONE})::date) as day from activity_instances`,

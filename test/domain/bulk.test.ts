@@ -100,8 +100,8 @@ describe('collisions (decision 15)', () => {
   const collide = (moving: Place[], standing: Place[]) =>
     [
       ...colliding(
-        moving.map(([id, activityId, minute]) => ({ id, activityId, to: at(minute) })),
-        standing.map(([id, activityId, minute]) => ({ id, activityId, at: at(minute) })),
+        moving.map(([id, ofId, minute]) => ({ id, ofId, to: at(minute) })),
+        standing.map(([id, ofId, minute]) => ({ id, ofId, at: at(minute) })),
       ),
     ].sort();
   it.each<[string, Place[], Place[], number[]]>([

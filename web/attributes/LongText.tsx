@@ -1,4 +1,4 @@
-/** One long text of an activity or an item in full view (spec 2 §2, Attribute values). */
+/** One long text of an activity, an item or a task in full view (spec 2 §2, Attribute values). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { attributeValueLongStrings } from '#contract/attributes.ts';
@@ -21,16 +21,18 @@ export default function LongText() {
       return (await call(attributeValueLongStrings.get, { params: { id }, signal })).data;
     },
   });
-  const holder = data?.activity ?? data?.item;
+  const holder = data?.activity ?? data?.item ?? data?.task;
   const back = data?.activity
-    ? `/aktiviteter/${data.activity.id}/${data.client.id}`
+    ? `/aktiviteter/${data.activity.id}/${data.client?.id}`
     : data?.item
       ? `/inventering/${data.item.id}`
-      : '/aktiviteter';
+      : data?.task
+        ? '/uppgift'
+        : '/aktiviteter';
   return (
     <Screen
       title={data?.attribute.name ?? t('attributes.text')}
-      lead={data && [holder?.name, data.client.name].filter(Boolean).join(' · ')}
+      lead={data && [holder?.name, data.client?.name].filter(Boolean).join(' · ')}
       back={back}
     >
       {error ? (

@@ -1,0 +1,108 @@
+/** Categories and types of tasks: the platform's own, and a company's beside them (spec 2 §2–3, decision 33). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/tasks.ts';
+import { crud, type Resource } from '#server/crud.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
+import { badField, forbidden, notFound } from '#server/problems.ts';
+import { ofOwnCompany, openCompany } from '#server/scope.ts';
+import { capitalised, idOf } from '#server/selection.ts';
+
+type Values = Record<string, unknown>;
+
+/** Whose a row is, of the alias `t`; none for the platform's. */
+export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
+
+/** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
+export const companyFor = async (ctx: Ctx, object: string, given: unknown): Promise<number> => {
+  const { who, db } = ctx;
+  const named = idOf(given);
+  if (!who.isAdmin && !who.companyId) throw forbidden();
+  if (!who.isAdmin && named !== undefined && named !== who.companyId) throw badField(object, 'company', 'error.field.unknown');
+  if (!who.isAdmin) return who.companyId!;
+  if (named === undefined) return 0;
+  const { rows } = await sql`select id from companies where id = ${named}`.execute(db);
+  if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
+  return named;
+};
+
+/** The platform's and one's company's; never what is removed (decision 34). */
+const visible = ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`;
+/** Whether the row is there for a company: the platform's, or its own. */
+export const isFor = async ({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select t.id from ${sql.table(table)} t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
+  return rows.length > 0;
+};
+
+/** The parts of a resource that both kinds share. */
+const catalogued = (object: string) =>
+  ({
+    visible,
+    // The platform's are ADMIN's to change.
+    changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id > 0`),
+    computed: { global: sql<boolean>`t.company_id = 0`, company: companyOfRow },
+    placed: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
+    narrowed: async ({ who }: Ctx, query: Values) => {
+      const conditions: RawBuilder<SqlBool>[] = [];
+      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      // No company's own is listed for ADMIN by default (decision 3).
+      if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
+        conditions.push(sql<SqlBool>`t.company_id = 0`);
+      if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.companyId})`);
+      if (query.taskCategoryId !== undefined) conditions.push(sql<SqlBool>`t.task_category_id = ${query.taskCategoryId}`);
+      return conditions;
+    },
+  }) satisfies Partial<Resource<never>>;
+
+type Listing = (ctx: Ctx, input: never) => Promise<unknown>;
+/** Those of a company in scope, with the platform's. */
+const inCompany = async <Row>(ctx: Ctx, list: Listing, companyId: number, query: Values, paging: unknown): Promise<Reply<Row[]>> => {
+  await openCompany(ctx, companyId);
+  return (await list(ctx, { params: {}, query: { ...query, companyId }, body: undefined, paging } as never)) as Reply<Row[]>;
+};
+
+const categories = crud(contract.taskCategories, {
+  ...catalogued('taskCategory'),
+  entity: contract.taskCategory,
+  used: (id) => sql<SqlBool>`exists (select from task_types where task_category_id = ${id})`,
+  checked: async (_, values) => capitalised(values),
+});
+export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
+  ...categories,
+  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, categories.list as Listing, params.companyId, query, paging),
+};
+
+const types = crud(contract.taskTypes, {
+  ...catalogued('taskType'),
+  entity: contract.taskType,
+  used: (id) =>
+    sql<SqlBool>`(exists (select from tasks where type_id = ${id}) or exists (select from attributes where task_type_id = ${id}))`,
+  checked: async (ctx, values: Values, row) => {
+    capitalised(values);
+    const category = idOf(values.taskCategory);
+    // What it has already may have been removed since; it is kept (decision 34).
+    if (category === undefined || category === idOf(row?.taskCategory)) return;
+    const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'taskType', values.company);
+    if (!(await isFor(ctx, 'task_categories', category, companyId))) throw badField('taskType', 'taskCategory', 'error.field.unknown');
+  },
+});
+export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
+  ...types,
+  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, types.list as Listing, params.companyId, query, paging),
+  active: async (ctx, { params: { taskCategoryId, companyId }, paging }) => {
+    await openCompany(ctx, companyId);
+    if (!(await isFor(ctx, 'task_categories', taskCategoryId, companyId))) throw notFound();
+    const query = { taskCategoryId, includeArchived: false };
+    const found = await inCompany<contract.TaskType>(ctx, types.list as Listing, companyId, query, paging);
+    const { rows } = await sql<{ typeId: number; id: number; name: string }>`
+      select t.type_id as "typeId", t.id, t.name from tasks t where t.type_id = any(${found.body.map(({ id }) => id)}) and t.company_id = ${companyId}
+        and not t.archived and t.removed_at is null order by t.name, t.id`.execute(ctx.db);
+    const byType = Map.groupBy(rows, ({ typeId }) => typeId);
+    const tasksOf = (id: number) => (byType.get(id) ?? []).map(({ id: taskId, name }) => ({ id: taskId, name }));
+    return reply(
+      found.body.map((type) => ({ ...type, tasks: tasksOf(type.id) })),
+      found.total === undefined ? {} : { total: found.total },
+    );
+  },
+};

@@ -1,0 +1,73 @@
+/** Task recurrences: series of the organisation's own work, by the rules of planned activities (decisions 8 and 16). */
+import { type SqlBool, sql } from 'kysely';
+import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/instances.ts';
+import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import { taskFamily } from '#server/planning/family.ts';
+import { startSeries } from '#server/planning/replan.ts';
+import { seriesCalls } from '#server/planning/series-calls.ts';
+import { badField, forbidden, notFound } from '#server/problems.ts';
+import { openCompany } from '#server/scope.ts';
+import { refuseForeignClient } from './acts.ts';
+
+const from = ({ who }: Ctx) => sql`
+  from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id
+  where ${taskFamily.sees(who)} and a.removed_at is null`;
+
+const rowsWhere = async (ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> => {
+  const { rows } = await sql<TaskRecurrence>`
+    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, json_build_object('id', a.id, 'name', a.name) as task,
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client
+    ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
+  return rows;
+};
+const one = async (ctx: Ctx, id: number): Promise<TaskRecurrence> => {
+  const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
+  if (!row) throw notFound();
+  return row;
+};
+
+const calls = seriesCalls<TaskRecurrence>({
+  family: taskFamily,
+  of: 'task',
+  change: 'taskRecurrence.change',
+  remove: 'taskRecurrence.remove',
+  read: one,
+});
+
+export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
+  list: async (ctx, { query: { taskId, clientId }, paging: { page, size, sort } }) => {
+    const asked = [
+      ...(taskId === undefined ? [] : [sql<SqlBool>`t.task_id = ${taskId}`]),
+      ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
+    ];
+    const condition = asked.length ? sql<SqlBool>`${sql.join(asked, sql` and `)}` : sql<SqlBool>`true`;
+    const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
+    const [rows, counted] = await Promise.all([
+      rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
+      sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
+    ]);
+    return reply(rows, { total: counted.rows[0]!.total });
+  },
+  get: (ctx, { params }) => one(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const { who, db } = ctx;
+    if (!who.companyId) throw forbidden();
+    const { rows } = await sql<{ id: number }>`
+      select t.id from tasks t where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
+    if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
+    const clientId = body.client?.id ?? null;
+    if (clientId !== null) await refuseForeignClient(ctx, clientId);
+    const { time_zone: zone } = await openCompany(ctx, who.companyId);
+    const id = await startSeries(ctx, taskFamily, {
+      company_id: who.companyId,
+      client_id: clientId,
+      of_id: body.task.id,
+      recurrence: body.recurrence,
+      is_completable: body.isCompletable ?? false,
+      zone,
+    });
+    const made = await one(ctx, id);
+    return reply(made, { alert: { key: 'assistmeApp.taskRecurrence.created', param: made.task.name ?? '' } });
+  },
+  ...calls,
+};
