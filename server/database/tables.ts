@@ -172,6 +172,30 @@ export type Tables = {
   task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
   task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
   tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
+  task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & { client_id: number | null; task_id: number };
+  task_instances: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number | null;
+      task_id: number;
+      task_recurrence_id: number | null;
+      original_start: string | null;
+      placed_at: string;
+      planned_date: string | null;
+      occurence_date: string | null;
+      skipped_date: string | null;
+      signed_by_date: string | null;
+      signed_by_id: number | null;
+      created_by_id: number | null;
+      is_completable: boolean;
+      is_completed: boolean;
+      is_skipped: boolean;
+      name: string | null;
+      comment: string | null;
+      created_from_instance_id: number | null;
+      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
+    };
   task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
   item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
   inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &

@@ -4,7 +4,7 @@ import type { icon } from '#contract/fields.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 
-type Icon = z.output<ReturnType<typeof icon>>;
+export type Icon = z.output<ReturnType<typeof icon>>;
 type Category = { name: string; color: string; icon: Icon; types: Record<string, Icon> };
 
 /** Each colour has a contrast of at least 5 on white. */

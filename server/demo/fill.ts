@@ -17,6 +17,8 @@ import { mia } from './mia.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { recordLives, recordStock } from './record.ts';
+import { makeTasks } from './task-catalogue.ts';
+import { recordTasks } from './tasks.ts';
 import { ture } from './ture.ts';
 
 /** Days of history before today. */
@@ -55,10 +57,12 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const catalogue = await makeCatalogue(db);
     const attributes = await makeAttributes(db, catalogue);
     const labels = new Map([[company.sol, await makeLabels(db, company.sol)]]);
+    const tasks = await makeTasks(db, company.sol);
     const making = { db, person, catalogue, attributes, labels, since, today, created };
     const span = { since, today, now, dice: diceOf(today) };
     for (const plan of [elsa, karl, mia, ture]) await fillClient(making, span, plan, company[plan.company]);
     await narrow(db, company.sol);
     await recordInbox(db, company.sol, person.orgAdmin, now);
+    await recordTasks({ db, span, companyId: company.sol, by: [person.orgAdmin, person.orgUser] }, tasks);
     return true;
   });

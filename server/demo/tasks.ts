@@ -1,0 +1,112 @@
+/** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (decisions 22, 23, 37). */
+import { sql } from 'kysely';
+import { occurrences } from '#domain/planning/recurrence.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { HORIZON } from '#server/planning/series.ts';
+import { insertAll, numbered } from './bulk.ts';
+import { pick } from './dice.ts';
+import type { Span } from './history.ts';
+import { ruleOf, type Times, ZONE } from './plan.ts';
+import type { Task } from './task-catalogue.ts';
+
+type Recording = {
+  db: Db;
+  span: Span;
+  companyId: number /** The organisation's people, its administrator first. */;
+  by: readonly number[];
+};
+type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name'>;
+
+const HOUR = 3_600_000;
+const open = {
+  ...{ occurence_date: null, skipped_date: null, signed_by_date: null, signed_by_id: null, is_completed: false, is_skipped: false },
+  ...{ comment: null, created_from_instance_id: null, created_from_instance_type: null },
+};
+const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
+
+/** What became of it: most were signed, a few skipped or forgotten; what lies ahead is open. */
+const fateOf = ({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> => {
+  const { now, dice } = span;
+  const chance = dice('task', name, at);
+  if (Date.parse(at) > now.getTime() - 2 * HOUR || chance > 0.9) return open;
+  const done = later(at, 25 * 60_000);
+  const signer = pick(by, dice('signer', name, at));
+  if (chance < 0.08)
+    return {
+      ...open,
+      is_skipped: true,
+      skipped_date: done,
+      signed_by_date: done,
+      signed_by_id: signer,
+      comment: '<p>Flyttas till nästa gång.</p>',
+    };
+  return { ...open, is_completed: true, occurence_date: done, signed_by_date: done, signed_by_id: signer };
+};
+
+/** One series with its rows, from the beginning of the history to the horizon. */
+const seriesOf = async (recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> => {
+  const { db, span, companyId, by } = recording;
+  const rule = ruleOf(times, span.since, null);
+  const horizon = addDays(span.today, HORIZON + 1);
+  const { rows } = await sql<{ id: number }>`
+    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id)
+    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}) returning id`.execute(
+    db,
+  );
+  const of = { company_id: companyId, client_id: clientId, task_id: task.id, task_recurrence_id: rows[0]!.id, is_completable: true };
+  return occurrences(rule, span.since, horizon).map(({ at }) => ({
+    ...of,
+    ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
+    ...fateOf(recording, task.name, at),
+  }));
+};
+
+/** A task for each deviation of the last two weeks that somebody has dealt with, the day after it came. */
+const fromInbox = async (recording: Recording, task: Task): Promise<Row[]> => {
+  const { db, span, companyId, by } = recording;
+  const { rows } = await sql<{ id: number; client_id: number; day: string }>`
+    select instance_id as id, client_id, to_char(arrived_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
+    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR)} order by id limit 6`.execute(
+    db,
+  );
+  return rows.map(({ id, client_id, day }, index) => {
+    const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
+    const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
+    return {
+      ...of,
+      ...{ placed_at: at, planned_date: at, created_by_id: by[0]! },
+      ...fateOf(recording, task.name, at),
+      ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
+    };
+  });
+};
+
+/** The history of what was signed and skipped. */
+const noteEvents = (db: Db, companyId: number) =>
+  sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
+    select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
+    from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);
+
+/** The transaction must see the company. */
+export const recordTasks = async (recording: Recording, tasks: readonly Task[]): Promise<void> => {
+  const { db, companyId } = recording;
+  const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
+    db,
+  );
+  const rows: Row[] = [];
+  for (const task of tasks)
+    for (const times of task.times ?? [])
+      rows.push(...(await seriesOf(recording, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
+  rows.push(...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
+  await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
+  await noteEvents(db, companyId);
+  // What a team is offered is about its client: not the company's own economy.
+  await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
+    select g.company_id, g.id, g.client_id, t.id from client_groups g join tasks t on t.company_id = g.company_id
+    where g.company_id = ${companyId} and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(
+    db,
+  );
+};
