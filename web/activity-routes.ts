@@ -11,6 +11,8 @@ const activitySearch = (raw: Raw): ActivitySearch => ({
   categoryId: asId(raw.categoryId),
   typeId: asId(raw.typeId),
 });
+const pages = withLaterTexts(() => import('./care-pages.ts'));
+
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
 export const activityRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
   const within = { getParentRoute: () => signedIn };
@@ -32,27 +34,27 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
       isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
     }),
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/TypePage.tsx'))),
+    component: lazyRouteComponent(pages, 'TypePage'),
   });
   const activityCategories = createRoute({
     ...withClient,
     path: '/aktiviteter/kategorier',
     validateSearch: activitySearch,
     ...clientPage('page.activities.catalogue', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/CategoriesPage.tsx'))),
+    component: lazyRouteComponent(pages, 'ActivityCategories'),
   });
   const longText = createRoute({
     ...within,
     path: '/attribut/ls/$id',
     ...page('page.attribute'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./attributes/LongText.tsx'))),
+    component: lazyRouteComponent(pages, 'LongText'),
   });
   const createActivity = createRoute({
     ...withClient,
     path: '/aktiviteter/skapa',
     validateSearch: activitySearch,
     ...clientPage('page.activities.create', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/CreateActivity.tsx'))),
+    component: lazyRouteComponent(pages, 'CreateActivity'),
   });
   const activity = createRoute({
     ...within,
@@ -73,7 +75,7 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/$id/$clientId/redigera',
     validateSearch: activitySearch,
     ...page('page.activities.edit'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/EditActivity.tsx'))),
+    component: lazyRouteComponent(pages, 'EditActivity'),
   });
   return {
     chosen: [activities, createActivity, activityType, activityCategories] as const,

@@ -7,6 +7,8 @@ import { withLaterTexts } from './shared/texts.ts';
 
 type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
 const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+const pages = withLaterTexts(() => import('./care-pages.ts'));
+
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
 export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
   const within = { getParentRoute: () => signedIn };
@@ -23,14 +25,14 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/AddItem.tsx'))),
+    component: lazyRouteComponent(pages, 'AddItem'),
   });
   const categories = createRoute({
     ...withClient,
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/CategoriesPage.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemCategories'),
   });
   const item = createRoute({
     ...within,
@@ -51,7 +53,7 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/EditItem.tsx'))),
+    component: lazyRouteComponent(pages, 'EditItem'),
   });
   return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
 };

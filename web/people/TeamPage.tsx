@@ -13,11 +13,11 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { change } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { useChosen, useSession, useWho } from '../shared/session.ts';
+import { Members } from '../shared/team/Members.tsx';
+import { OpenInvitations } from '../shared/team/OpenInvitations.tsx';
+import css from '../shared/team/team.module.css';
+import { groupQuery } from '../shared/team/team-query.ts';
 import { useTexts } from '../shared/texts.ts';
-import { Members } from './Members.tsx';
-import { OpenInvitations } from './OpenInvitations.tsx';
-import css from './team.module.css';
-import { groupQuery } from './team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const InviteSheet = lazy(() => import('./InviteSheet.tsx'));

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { team } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { Ghost } from '../Ghost.tsx';
+import { team } from '../icons.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useWho } from '../session.ts';
+import { useTexts } from '../texts.ts';
 import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import css from './team.module.css';
