@@ -34,7 +34,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
             </Link>
           )}
         </h2>
-        <p>{about.join(' · ')}</p>
+        {about.length > 0 && <p>{about.join(' · ')}</p>}
         {words && <p className={css.comment}>{words}</p>}
       </div>
       <div className={css.when}>

@@ -9,7 +9,6 @@ import { LoadError } from '../../shared/LoadError.tsx';
 import { membersQuery, nameOf } from '../../shared/team/team-query.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { ofTeam } from './group-query.ts';
-import { settings } from './settings.ts';
 import css from './team.module.css';
 
 const FACES = 5;
@@ -21,7 +20,7 @@ export function MembersInShort({ group }: { group: ClientGroup }) {
   const active = data?.filter((member) => member.active) ?? [];
   const inactive = (data?.length ?? 0) - active.length;
   return (
-    <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, settings[0].at)} className={css.members}>
+    <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, 'anvandare')} className={css.members}>
       <span className={css.faces}>
         {active.slice(0, FACES).map((member) => (
           <Avatar key={member.id} name={nameOf(member)} imageUrl={member.imageUrl} />

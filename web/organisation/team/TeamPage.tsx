@@ -18,6 +18,9 @@ import css from './team.module.css';
 
 const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 
+/** The members' own way is the card with their faces. */
+const others = settings.filter(({ name }) => name !== 'members');
+
 function Ways({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
@@ -36,7 +39,7 @@ function Ways({ group }: { group: ClientGroup }) {
             {t('shell.stock')}
           </Link>
         </li>
-        {settings.map(({ at, name: setting, icon }) => (
+        {others.map(({ at, name: setting, icon }) => (
           <li key={at}>
             <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
               <Icon d={icon} size={20} />
