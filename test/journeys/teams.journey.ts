@@ -103,7 +103,11 @@ test('the administrator goes from the clients to one, its events, its members an
   await expect(own).toContainText('Delas inte');
   await own.getByText(name).first().click();
   await accessible(page);
-  // Two at once stand in line, each on the version before it.
+  // On a slow network two stand in line, each on the version that the one before it left.
+  await page.route(`**/api/activities/${activity.id}`, async (route) => {
+    await new Promise((go) => setTimeout(go, 600));
+    await route.continue();
+  });
   await opened.getByRole('switch', { name: 'Dela när den signeras' }).click();
   await opened.getByRole('switch', { name: 'Dela när den hoppas över' }).click();
   await opened.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
@@ -112,6 +116,7 @@ test('the administrator goes from the clients to one, its events, its members an
   const headers = await headersOf(page, 'orgadmin');
   const stored = async () => (await page.request.get(`/api/activities/${activity.id}`, { headers })).json();
   await expect.poll(async () => (await stored()).label?.name).toBe('Rehabplan');
+  await page.unroute(`**/api/activities/${activity.id}`);
   expect(await stored()).toMatchObject({ sharesDataWhenSigned: true, sharesDataWhenSkipped: true, isSentToInbox: false });
   await page.reload();
   await expect(own.locator('summary')).toContainText('Delas: signerad, överhoppad');
