@@ -12,6 +12,7 @@ const activitySearch = (raw: Raw): ActivitySearch => ({
   typeId: asId(raw.typeId),
 });
 const pages = withLaterTexts(() => import('./care-pages.ts'));
+
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
 export const activityRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
   const within = { getParentRoute: () => signedIn };
@@ -60,14 +61,14 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/$id/$clientId',
     validateSearch: activitySearch,
     ...page('page.activities'),
-    component: lazyRouteComponent(pages, 'ActivityDetail'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
   });
   const deleteActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/tabort',
     validateSearch: activitySearch,
     ...page('activity.remove'),
-    component: lazyRouteComponent(pages, 'ActivityDetail'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
   });
   const editActivity = createRoute({
     ...within,

@@ -1,13 +1,12 @@
-/** Pages of activities and stock that nobody begins at, each fetched when it is opened; what each needs is no part of everybody's first load. */
+/** The pages of activities, stock and team that one comes to from another; what each needs is no part of everybody's first load (decision 020). */
 import { lazy } from 'react';
 
+export const TypePage = lazy(() => import('./activities/TypePage.tsx'));
 export const ActivityCategories = lazy(() => import('./activities/CategoriesPage.tsx'));
-export const ActivityDetail = lazy(() => import('./activities/ActivityDetail.tsx'));
-export const AddItem = lazy(() => import('./inventory/AddItem.tsx'));
 export const CreateActivity = lazy(() => import('./activities/CreateActivity.tsx'));
 export const EditActivity = lazy(() => import('./activities/EditActivity.tsx'));
-export const EditItem = lazy(() => import('./inventory/EditItem.tsx'));
-export const ItemCategories = lazy(() => import('./inventory/CategoriesPage.tsx'));
-export const ItemDetail = lazy(() => import('./inventory/ItemDetail.tsx'));
 export const LongText = lazy(() => import('./attributes/LongText.tsx'));
-export const TypePage = lazy(() => import('./activities/TypePage.tsx'));
+export const AddItem = lazy(() => import('./inventory/AddItem.tsx'));
+export const ItemCategories = lazy(() => import('./inventory/CategoriesPage.tsx'));
+export const EditItem = lazy(() => import('./inventory/EditItem.tsx'));
+export const TeamPage = lazy(() => import('./people/TeamPage.tsx'));

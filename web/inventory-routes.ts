@@ -8,6 +8,7 @@ import { withLaterTexts } from './shared/texts.ts';
 type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
 const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
 const pages = withLaterTexts(() => import('./care-pages.ts'));
+
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
 export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
   const within = { getParentRoute: () => signedIn };
@@ -38,14 +39,14 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory'),
-    component: lazyRouteComponent(pages, 'ItemDetail'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
   });
   const deleteItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
-    component: lazyRouteComponent(pages, 'ItemDetail'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
   });
   const editItem = createRoute({
     ...within,

@@ -30,6 +30,14 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   page: asWhole(raw.page, 2, 999_999),
 });
 
+/** The client of a team's page is the group's; the address carries it for what it links to (spec 2 §2). */
+const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
+  ...eventsSearch(raw),
+  tab: asWhole(raw.tab, 0, 3),
+  // The router reads `true` as what it is.
+  shared: raw.shared === true || undefined,
+});
+
 const staffSearch = listSearch(['firstName', 'lastName', 'login']);
 const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
 
@@ -63,6 +71,22 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...may,
     component: lazyRouteComponent(pages, 'Teams'),
   });
+  const team = createRoute({
+    ...within,
+    path: '/organisation/team/$clientGroupId',
+    validateSearch: teamSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'TeamPage'),
+  });
+  const teamSettings = createRoute({
+    ...within,
+    path: '/organisation/team/$clientGroupId/installningar/$setting',
+    validateSearch: teamSearch,
+    ...may,
+    // Which setting is a word; the page knows them.
+    beforeLoad: ({ params: { clientGroupId } }) => may.beforeLoad({ params: { clientGroupId } }),
+    component: lazyRouteComponent(pages, 'TeamSettings'),
+  });
   const details = createRoute({
     ...within,
     path: '/organisation/detalj',
@@ -82,5 +106,5 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...page('label.change'),
     component: lazyRouteComponent(pages, 'LabelsPage'),
   });
-  return [start, inbox, events, teams, details, labels, deleteLabel] as const;
+  return [start, inbox, events, teams, team, teamSettings, details, labels, deleteLabel] as const;
 };

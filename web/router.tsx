@@ -97,7 +97,10 @@ const team = createRoute({
   ...clientPage('page.team', namesClient),
   // Whether there is another team to change to.
   loader: () => knowGroups(),
-  component: lazyRouteComponent(withLaterTexts(() => import('./people/TeamPage.tsx'))),
+  component: lazyRouteComponent(
+    withLaterTexts(() => import('./care-pages.ts')),
+    'TeamPage',
+  ),
 });
 const care = activityRoutes(signedIn, ofClient);
 const supplies = inventoryRoutes(signedIn, ofClient);

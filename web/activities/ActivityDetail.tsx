@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { flags } from '../shared/activity/flags.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -19,7 +20,6 @@ import { ActivityExport } from './ActivityExport.tsx';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import { activityOf, useClient } from './data.ts';
 import css from './detail.module.css';
-import { flags } from './flags.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 

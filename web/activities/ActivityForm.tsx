@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
+import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
+import { flags, noFlags } from '../shared/activity/flags.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -13,8 +15,6 @@ import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, type ActivityType, type Client, refreshAll } from './data.ts';
-import { FlagToggles } from './FlagToggles.tsx';
-import { flags, noFlags } from './flags.ts';
 import css from './wizard.module.css';
 
 type Props = { client: Client; type: ActivityType; onMade: (activity: Activity) => void };

@@ -5,6 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
+import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
+import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
+import { LabelField } from '../shared/activity/LabelField.tsx';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { call } from '../shared/call.ts';
@@ -17,9 +20,6 @@ import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type ActivityType, refreshAll, type WholeActivity } from './data.ts';
 import css from './edit.module.css';
-import { FlagToggles } from './FlagToggles.tsx';
-import { type Flags, flags, flagsOf } from './flags.ts';
-import { LabelField } from './LabelField.tsx';
 
 type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type Props = {

@@ -1,13 +1,13 @@
 /** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { CallError, call } from '../shared/call.ts';
 import { queries } from '../shared/queries.ts';
 
-export type { Activity, ActivityType, WholeActivity };
+export type { ActivityType };
 export type Category = ActivityCategory;
+export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../shared/activity/activities.ts';
 export { type Client, useClient } from '../shared/client.ts';
 export { refreshAll } from '../shared/queries.ts';
 
@@ -39,23 +39,6 @@ export const categoryOf = (id: number | undefined) =>
         if (error instanceof CallError && error.status === 404) return null;
         throw error;
       }
-    },
-  });
-
-export const activitiesOf = (clientId: number) =>
-  queryOptions({
-    queryKey: ['activities', clientId],
-    queryFn: async ({ signal }): Promise<Activity[]> =>
-      (await call(activities.list, { query: { ...byName, clientId: String(clientId) }, signal })).data,
-  });
-
-/** One activity; an address that names none is as one that is not there. */
-export const activityOf = (id: number | undefined) =>
-  queryOptions({
-    queryKey: ['activity', id],
-    queryFn: async ({ signal }): Promise<WholeActivity> => {
-      if (id === undefined) throw new CallError(404);
-      return (await call(activities.get, { params: { id }, signal })).data;
     },
   });
 

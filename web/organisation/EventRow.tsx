@@ -8,13 +8,14 @@ import type { Event } from './events-query.ts';
 import { useMoment } from './moment.ts';
 import css from './rows.module.css';
 
-export function EventRow({ event, now }: { event: Event; now: string }) {
+/** `ofOne`: the list is of one client, whose name stands over it. */
+export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofOne: boolean }) {
   const { t } = useTexts();
   const at = useMoment();
   const status = statusOf(event, now);
   const when = event.occurenceDate ?? event.skippedDate ?? timeOf(event);
   const about = [
-    event.clientName,
+    !ofOne && event.clientName,
     event.signedByName,
     event.plannedDate && when !== event.plannedDate && t('inbox.planned', { at: at(event.plannedDate) }),
   ].filter(Boolean);
@@ -33,7 +34,7 @@ export function EventRow({ event, now }: { event: Event; now: string }) {
             </Link>
           )}
         </h2>
-        <p>{about.join(' · ')}</p>
+        {about.length > 0 && <p>{about.join(' · ')}</p>}
         {words && <p className={css.comment}>{words}</p>}
       </div>
       <div className={css.when}>

@@ -50,12 +50,15 @@ function OwnDays({ from, to, today, refused, onChange }: Own) {
   );
 }
 
-export function EventTools({ search, today, refused }: { search: EventsSearch; today: string; refused: Refused }) {
+/** `ofOne`: of one client, whom nothing here changes. */
+type Props = { search: EventsSearch; today: string; refused: Refused; ofOne: boolean };
+
+export function EventTools({ search, today, refused, ofOne }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const days = daysOf(search, today);
   const change = (part: EventsSearch) =>
-    void navigate({ to: '/organisation/handelser', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
     <div className={`${css.tools} ${css.stacked}`}>
       <nav aria-label={t('events.days')}>
@@ -63,7 +66,7 @@ export function EventTools({ search, today, refused }: { search: EventsSearch; t
           {spans(today).map(({ name, from, to }) => (
             <li key={name}>
               <Link
-                to="/organisation/handelser"
+                to="."
                 search={{ ...search, page: undefined, ...(name === 'week' ? { from: undefined, to: undefined } : { from, to }) }}
                 replace
                 preload={false}
@@ -78,7 +81,7 @@ export function EventTools({ search, today, refused }: { search: EventsSearch; t
           ))}
         </ul>
       </nav>
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} />
       <OwnDays key={`${days.from} ${days.to}`} {...days} today={today} refused={refused} onChange={change} />
     </div>
   );

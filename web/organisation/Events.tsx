@@ -1,58 +1,18 @@
-/** Events of all the company's clients, with their sums; what is done and not shared is counted, and said to be (decision 21). */
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useDates } from '../shared/dates.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { fieldErrorsOf } from '../shared/errors.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { events as icon } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Paging } from '../shared/Paging.tsx';
+/** Events of all the company's clients. */
+import { getRouteApi } from '@tanstack/react-router';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { EventRow } from './EventRow.tsx';
-import { EventTools } from './EventTools.tsx';
-import { daysOf, EVENTS_PAGE, eventSumsQuery, eventsQuery } from './events-query.ts';
-import css from './rows.module.css';
-import { Sums } from './Sums.tsx';
+import { EventList } from './EventList.tsx';
 
 const route = getRouteApi('/signed-in/organisation/handelser');
 
 export default function Events() {
   const { t } = useTexts();
   const { account } = useWho();
-  const search = route.useSearch();
-  const navigate = useNavigate();
-  const today = useDates().today();
-  const now = new Date().toISOString();
-  const days = daysOf(search, today);
-  const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
-  const { data: sums } = useQuery(eventSumsQuery(account.company?.id, search, days));
-  const { startDate, endDate } = fieldErrorsOf(error);
   return (
     <Screen title={t('shell.events')} wide>
-      <EventTools search={search} today={today} refused={{ from: startDate, to: endDate }} />
-      {sums && <Sums sums={sums} row />}
-      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
-      {error && !startDate && !endDate && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={5} />}
-      {data?.data.length === 0 && <EmptyState icon={icon} title={t('events.none')} text={t('events.noneNext')} />}
-      {data && data.data.length > 0 && (
-        <ul className={css.list} aria-label={t('shell.events')}>
-          {data.data.map((event) => (
-            <EventRow key={event.id ?? `${event.plannedActivityId} ${event.plannedDate}`} event={event} now={now} />
-          ))}
-        </ul>
-      )}
-      <Paging
-        search={{ page: search.page }}
-        total={data?.total}
-        per={EVENTS_PAGE}
-        onChange={({ page }, how) =>
-          void navigate({ to: '/organisation/handelser', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
-        }
-      />
+      <EventList search={route.useSearch()} companyId={account.company?.id} />
     </Screen>
   );
 }

@@ -7,20 +7,25 @@ import css from './rows.module.css';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
 
-export function Narrow({ clientId, labelId, onChange }: Narrowed & { onChange: (part: Narrowed) => void }) {
+/** `ofOne`: the list is of one client, and only its label is asked for. */
+type Props = Narrowed & { ofOne?: boolean; onChange: (part: Narrowed) => void };
+
+export function Narrow({ clientId, labelId, ofOne = false, onChange }: Props) {
   const { t } = useTexts();
-  const { data: clients } = useQuery(clientsQuery);
+  const { data: clients } = useQuery({ ...clientsQuery, enabled: !ofOne });
   const { data: labels } = useQuery(labelsQuery);
   const named = (all: readonly { id: number; name: string }[] = []) => all.map(({ id, name }) => ({ value: String(id), label: name }));
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <div className={css.narrow}>
-      <NativeSelect
-        aria-label={t('inbox.client')}
-        value={String(clientId ?? '')}
-        data={[{ value: '', label: t('inbox.allClients') }, ...named(clients)]}
-        onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
-      />
+      {!ofOne && (
+        <NativeSelect
+          aria-label={t('inbox.client')}
+          value={String(clientId ?? '')}
+          data={[{ value: '', label: t('inbox.allClients') }, ...named(clients)]}
+          onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
+        />
+      )}
       {(labels?.length ?? 0) > 0 && (
         <NativeSelect
           aria-label={t('inbox.label')}

@@ -3,7 +3,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -14,69 +13,14 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { change } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { useChosen, useSession, useWho } from '../shared/session.ts';
+import { Members } from '../shared/team/Members.tsx';
+import { OpenInvitations } from '../shared/team/OpenInvitations.tsx';
+import css from '../shared/team/team.module.css';
+import { groupQuery } from '../shared/team/team-query.ts';
 import { useTexts } from '../shared/texts.ts';
-import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
-import { MemberRow } from './MemberRow.tsx';
-import { OpenInvitations } from './OpenInvitations.tsx';
-import css from './team.module.css';
-import { groupQuery, membersQuery } from './team-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const InviteSheet = lazy(() => import('./InviteSheet.tsx'));
-
-function Members({ group }: { group: ClientGroup }) {
-  const { t } = useTexts();
-  const who = useWho();
-  const [chosen, choose] = useState<Chosen>();
-  const { data, error, refetch } = useQuery(membersQuery(group.id));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={4} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
-    );
-  }
-  const parts = [
-    { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
-    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
-  ];
-  return (
-    <>
-      {parts
-        .filter(({ rows }) => rows.length)
-        .map(({ title, hint, rows }) => (
-          <section key={title} className={css.part}>
-            <h2>{title}</h2>
-            {hint && <p className={css.hint}>{hint}</p>}
-            <ul className={css.list}>
-              {rows.map((member) => {
-                const isSelf = member.id === who.account.id;
-                const may = can(who, 'member.change') && !isSelf;
-                return (
-                  <MemberRow
-                    key={member.id}
-                    member={member}
-                    isSelf={isSelf}
-                    onAct={may ? (act) => choose({ member, act }) : undefined}
-                    onMore={() => choose({ member })}
-                  />
-                );
-              })}
-            </ul>
-          </section>
-        ))}
-      {chosen && (
-        <MemberDialogs
-          key={chosen.act ?? 'choice'}
-          groupId={group.id}
-          chosen={chosen}
-          onChoose={choose}
-          onClose={() => choose(undefined)}
-        />
-      )}
-    </>
-  );
-}
 
 export default function TeamPage() {
   const { t } = useTexts();
@@ -138,7 +82,7 @@ export default function TeamPage() {
               </p>
             </li>
           </ul>
-          <Members group={group} />
+          <Members groupId={group.id} />
           {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
         </div>
       )}

@@ -1,5 +1,5 @@
 /** An activity's flags, in the order in which they are shown (spec 2 §3, decisions 12 and 21). */
-import type { Activity } from './data.ts';
+import type { Activity } from './activities.ts';
 
 export const sharing = [
   'sharesDataWhenSigned',

@@ -1,7 +1,7 @@
 /** The flags of an activity as switches, each with what it does in one line. */
 
-import { Toggle } from '../shared/Toggle.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { Toggle } from '../Toggle.tsx';
+import { useTexts } from '../texts.ts';
 import type { Flag, Flags } from './flags.ts';
 
 type Props = { shown: readonly Flag[]; values: Flags; onChange: (flag: Flag, on: boolean) => void };

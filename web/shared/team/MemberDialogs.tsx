@@ -1,12 +1,12 @@
 /** What may be done to a member: the choice on phones, then the question before it is done (spec 1 §2). */
 import { useRef } from 'react';
 import type { Member } from '#contract/people.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { check } from '../shared/icons.ts';
-import { door, remove } from '../shared/later-icons.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Icon } from '../Icon.tsx';
+import { check } from '../icons.ts';
+import { door, remove } from '../later-icons.ts';
+import { Sheet } from '../Sheet.tsx';
+import { useTexts } from '../texts.ts';
 import css from './team.module.css';
 import { type Act, nameOf, useMemberAct } from './team-query.ts';
 

@@ -1,9 +1,9 @@
 /** The label of an activity, chosen among its company's; one that was removed stays until another is chosen (decision 34). */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../shared/LoadError.tsx';
-import { useTexts } from '../shared/texts.ts';
-import type { Activity } from './data.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useTexts } from '../texts.ts';
+import type { Activity } from './activities.ts';
 import { labelsOf } from './labels.ts';
 
 type Props = {

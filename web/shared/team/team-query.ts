@@ -2,9 +2,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { invitations } from '#contract/access/invitations.ts';
 import type { clientGroups, Member, members } from '#contract/people.ts';
-import { at, call } from '../shared/call.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import { at, call } from '../call.ts';
+import { snack } from '../snacks.ts';
+import { useTexts } from '../texts.ts';
 
 const groupsOf = at<typeof clientGroups.list>('GET', '/api/client-groups');
 const listMembers = at<typeof members.list>('GET', '/api/client-groups/{id}/users');

@@ -2,10 +2,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
-import { Avatar } from '../shared/Avatar.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { more } from '../shared/icons.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Avatar } from '../Avatar.tsx';
+import { Icon } from '../Icon.tsx';
+import { more } from '../icons.ts';
+import { useTexts } from '../texts.ts';
 import css from './team.module.css';
 import { type Act, nameOf } from './team-query.ts';
 

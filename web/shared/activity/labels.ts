@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
-import { call } from '../shared/call.ts';
+import { call } from '../call.ts';
 
 export const labelsOf = (clientId: number) =>
   queryOptions({

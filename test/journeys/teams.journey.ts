@@ -1,0 +1,233 @@
+/** The organisation's team pages: a client's events, its members, and what its activities share, changed at once (spec 2 §2, decisions 4, 21, 37). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { adminToken } from './letters.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+/** Each screen has a client of its own, and somebody in its team who signs in nowhere. */
+const places: Record<string, { client: string; member: string }> = {
+  phone: { client: 'Karl Ek', member: 'Sofia Dahl' },
+  desktop: { client: 'Mia Sund', member: 'Tove Norén' },
+};
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^(Inställningar för|Delar av)/ }).getByRole('link', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+const headersOf = async (page: Page, account: string) => {
+  const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
+  const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
+  return { authorization: `Bearer ${token}` };
+};
+const groupOf = async (page: Page, headers: Record<string, string>, client: string) => {
+  const groups = await (await page.request.get('/api/client-groups?size=100', { headers })).json();
+  return (groups as { id: number; client: { id: number; name: string } }[]).find((group) => group.client.name === client)!;
+};
+
+/** What the team does: an activity that nothing else looks at, and an invitation. */
+const prepared = async (page: Page, client: string, name: string, email: string) => {
+  const headers = await headersOf(page, 'assistansadmin');
+  const group = await groupOf(page, headers, client);
+  const [type] = await (await page.request.get(`/api/activity-types?clientId=${group.client.id}&size=1`, { headers })).json();
+  const data = { name, type: { id: type.id }, client: { id: group.client.id } };
+  const activity = await (await page.request.post('/api/activities', { headers, data })).json();
+  const invite = `/api/user-invitations/invite?userEmail=${email}&clientGroupId=${group.id}`;
+  expect((await page.request.post(invite, { headers })).ok()).toBe(true);
+  return { group, activity: activity as { id: number; version: number } };
+};
+
+/** Deactivates or activates a member: behind one button on the phone. */
+const act = async (page: Page, isPhone: boolean, name: string, what: 'Inaktivera' | 'Aktivera') => {
+  if (isPhone) {
+    await page.getByRole('button', { name: `Fler val för ${name}` }).click();
+    await dialog(page, what).click();
+  } else await page.getByRole('button', { name: `${what} ${name}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `${what} ${name}?` })).toBeVisible();
+  await accessible(page);
+  await dialog(page, what).click();
+  await expect(page.getByText(`${name} är ${what === 'Inaktivera' ? 'inaktiv' : 'aktiv'}`, { exact: true })).toBeVisible();
+};
+
+test('the administrator goes from the clients to one, its events, its members and what it shares', async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  const isPhone = project.name === 'phone';
+  const { client, member } = places[project.name]!;
+  const [name, email] = [`Prov av delning ${project.name}`, `oppen.${project.name}@example.com`];
+  const { group, activity } = await prepared(page, client, name, email);
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orgadmin');
+  if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Dagen för ${client}` })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: client }).click();
+  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/organisation/team/${group.id}\\?clientId=${group.client.id}$`));
+  const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).not.toContainText(client);
+  await expect(page.getByLabel('Klient', { exact: true })).toHaveCount(0);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Nästa sida' }).click();
+  await expect(page).toHaveURL(/clientId=\d+&page=2$/);
+
+  // Another client in the address changes nothing, nor a tab that is not there yet.
+  const asked = page.waitForRequest(/\/api\/activity-instances\/mine\?/);
+  await page.goto(`/organisation/team/${group.id}?clientId=99999&tab=2`);
+  expect(new URL((await asked).url()).searchParams.get('clientIds')).toBe(String(group.client.id));
+  await expect(tab(page, 'Händelser')).toHaveAttribute('aria-current', 'page');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('link', { name: 'Idag', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`clientId=${group.client.id}.*from=`));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+
+  await page.getByRole('link', { name: /\d aktiva medlemmar/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Medlemmar' })).toBeVisible();
+  await accessible(page);
+  await act(page, isPhone, member, 'Inaktivera');
+  await act(page, isPhone, member, 'Aktivera');
+  await page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` }).click();
+  await dialog(page, 'Dra tillbaka').click();
+  await expect(page.getByText(`Inbjudan till ${email} är tillbakadragen`)).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toHaveCount(0);
+
+  await tab(page, 'Delning').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delning' })).toBeVisible();
+  const own = page
+    .getByRole('group')
+    .filter({ has: page.getByText(name) })
+    .first();
+  const opened = own.getByRole('group', { name });
+  await expect(own).toContainText('Delas inte');
+  await own.getByText(name).first().click();
+  await accessible(page);
+  // On a slow network two stand in line, each on the version that the one before it left.
+  await page.route(`**/api/activities/${activity.id}`, async (route) => {
+    await new Promise((go) => setTimeout(go, 600));
+    await route.continue();
+  });
+  await opened.getByRole('switch', { name: 'Dela när den signeras' }).click();
+  await opened.getByRole('switch', { name: 'Dela när den hoppas över' }).click();
+  await opened.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
+  await expect(own.getByText('Delas: signerad, överhoppad')).toBeVisible();
+  await expect(own.locator('summary')).toContainText('Rehabplan');
+  const headers = await headersOf(page, 'orgadmin');
+  const stored = async () => (await page.request.get(`/api/activities/${activity.id}`, { headers })).json();
+  await expect.poll(async () => (await stored()).label?.name).toBe('Rehabplan');
+  await page.unroute(`**/api/activities/${activity.id}`);
+  expect(await stored()).toMatchObject({ sharesDataWhenSigned: true, sharesDataWhenSkipped: true, isSentToInbox: false });
+  await page.reload();
+  await expect(own.locator('summary')).toContainText('Delas: signerad, överhoppad');
+  await expect(own.locator('summary')).toContainText('Rehabplan');
+  expect(said).toEqual([]);
+
+  // Somebody else was faster: nothing is overwritten, and what they did is shown.
+  await own.locator('summary').click();
+  const theirs = { sharesDataWhenReported: true };
+  expect((await page.request.patch(`/api/activities/${activity.id}`, { headers, data: theirs })).ok()).toBe(true);
+  await opened.getByRole('switch', { name: 'Skicka till inkorgen' }).click();
+  await expect(page.getByText(`Någon annan har ändrat «${name}» under tiden.`)).toBeVisible();
+  await expect(opened.getByRole('switch', { name: 'Dela när den rapporteras' })).toBeChecked();
+  await expect(opened.getByRole('switch', { name: 'Skicka till inkorgen' })).not.toBeChecked();
+  await opened.getByRole('switch', { name: 'Skicka till inkorgen' }).click();
+  await expect.poll(async () => (await stored()).isSentToInbox).toBe(true);
+
+  // Only what is shared, by address; what stops being shared stays until the list is asked for anew.
+  const only = page.getByRole('switch', { name: 'Visa bara det som delas' });
+  const all = await page.locator('summary').count();
+  await only.click();
+  await expect(page).toHaveURL(/shared=true/);
+  await expect.poll(() => page.locator('summary').count()).toBeLessThan(all);
+  await accessible(page);
+  await own.locator('summary').click();
+  for (const flag of ['signeras', 'hoppas över', 'rapporteras']) await opened.getByRole('switch', { name: `Dela när den ${flag}` }).click();
+  await expect(own.locator('summary')).toContainText('Delas inte');
+  await expect.poll(async () => (await stored()).sharesDataWhenReported).toBe(false);
+  await page.reload();
+  await expect(only).toBeChecked();
+  await expect(page.locator('summary').first()).toContainText('Delas: ');
+  await expect(page.getByText(name)).toHaveCount(0);
+  await only.click();
+  await expect(page.locator('summary')).toHaveCount(all);
+
+  await own.locator('summary').click();
+  await own.getByRole('link', { name: 'Visa aktiviteten' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delning' })).toBeVisible();
+  // From the team's page on to what is the client's own.
+  await page.goto(`/organisation/team/${group.id}`);
+  await page
+    .getByRole('navigation', { name: `Vidare från ${client}` })
+    .getByRole('link', { name: 'Inventering' })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/inventering\\?clientId=${group.client.id}$`));
+  await page.goBack();
+  await page.getByRole('button', { name: 'Klientens dag' }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+});
+
+test('the organisation’s user reads all of it and changes nothing; what is not theirs is not there', async ({ page }, { project }) => {
+  const { client } = places[project.name]!;
+  await signInOffice(page, 'orguser');
+  const group = await groupOf(page, await headersOf(page, 'orguser'), client);
+  await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Assar Björk')).toBeVisible();
+  await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+  // The way back, and nothing else.
+  await expect(main.getByRole('button')).toHaveCount(1);
+  await expect(main.getByText('Öppna inbjudningar')).toHaveCount(0);
+  await accessible(page);
+  await tab(page, 'Delning').click();
+  await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+  await page.locator('summary').first().click();
+  await expect(page.getByRole('switch', { name: 'Dela när den signeras' }).first()).toBeDisabled();
+  await expect(page.getByLabel('Etikett').first()).toBeDisabled();
+  await expect(page.getByRole('switch', { name: 'Visa bara det som delas' })).toBeEnabled();
+  await accessible(page);
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const [ture] = await (await page.request.get('/api/clients?search=Ture', { headers })).json();
+  const [foreign] = await (await page.request.get(`/api/client-groups?clientId=${ture.id}`, { headers })).json();
+  for (const path of [`${foreign.id}`, `${foreign.id}/installningar/anvandare`, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
+    await page.goto(`/organisation/team/${path}?clientId=${group.client.id}`);
+    await expect(page.getByText('Sidan finns inte.'), path).toBeVisible();
+  }
+});
+
+test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('locale', 'en');
+    sessionStorage.setItem('colorMode', 'dark');
+  });
+  await page.goto('/loggain?from=%2Forganisation%2Fteam');
+  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Elsa Lindqvist' }).click();
+  await expect(page.getByRole('link', { name: /active members/ })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await accessible(page);
+  for (const [setting, words] of [
+    ['anvandare', 'Assistance administrator'],
+    ['aktiviteter', 'Show only what is shared'],
+  ] as const) {
+    await page.goto(`${path}/installningar/${setting}`);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await accessible(page);
+  }
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/loggain');
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+  for (const to of [path, `${path}/installningar/anvandare`]) {
+    await other.goto(to);
+    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  }
+});

@@ -1,0 +1,57 @@
+/** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (decision 21). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { fieldErrorsOf } from '../shared/errors.ts';
+import { Ghost } from '../shared/Ghost.tsx';
+import { events as icon } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Paging } from '../shared/Paging.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { EventRow } from './EventRow.tsx';
+import { EventTools } from './EventTools.tsx';
+import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
+import css from './rows.module.css';
+import { Sums } from './Sums.tsx';
+
+/** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
+type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
+
+export function EventList({ search, companyId, ofOne = false }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const today = useDates().today();
+  const now = new Date().toISOString();
+  const days = daysOf(search, today);
+  const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
+  const { data: sums } = useQuery(eventSumsQuery(companyId, search, days));
+  const { startDate, endDate } = fieldErrorsOf(error);
+  return (
+    <>
+      <EventTools search={search} today={today} refused={{ from: startDate, to: endDate }} ofOne={ofOne} />
+      {sums && <Sums sums={sums} row />}
+      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
+      {error && !startDate && !endDate && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={css.list} aria-label={t('shell.events')}>
+          {data.data.map((event) => (
+            <EventRow key={event.id ?? `${event.plannedActivityId} ${event.plannedDate}`} event={event} now={now} ofOne={ofOne} />
+          ))}
+        </ul>
+      )}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={EVENTS_PAGE}
+        onChange={({ page }, how) =>
+          void navigate({ to: '.', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (decision 37). */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { Icon } from '../../shared/Icon.tsx';
+import { activities, stock, today } from '../../shared/icons.ts';
+import { Screen } from '../../shared/Screen.tsx';
+import tabs from '../../shared/tabs.module.css';
+import { useTexts } from '../../shared/texts.ts';
+import { EventList } from '../EventList.tsx';
+import { ofTeam } from './group-query.ts';
+import { MembersInShort } from './MembersInShort.tsx';
+import { OfTeam } from './OfTeam.tsx';
+import { useOpenDay } from './open-day.ts';
+import { settings } from './settings.ts';
+import { shownTab, teamTabs } from './tabs.ts';
+import css from './team.module.css';
+
+const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
+
+/** The members' own way is the card with their faces. */
+const others = settings.filter(({ name }) => name !== 'members');
+
+function Ways({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const { name, id: clientId } = group.client;
+  return (
+    <nav aria-label={t('teams.ways', { name })}>
+      <ul className={css.ways}>
+        <li>
+          <Link to="/aktiviteter" search={{ clientId }} className={css.way}>
+            <Icon d={activities} size={20} />
+            {t('shell.activities')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/inventering" search={{ clientId }} className={css.way}>
+            <Icon d={stock} size={20} />
+            {t('shell.stock')}
+          </Link>
+        </li>
+        {others.map(({ at, name: setting, icon }) => (
+          <li key={at}>
+            <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(`teams.settings.${setting}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export default function TeamPage() {
+  const { t } = useTexts();
+  const openDay = useOpenDay();
+  const search = route.useSearch();
+  const at = shownTab(search.tab);
+  return (
+    <OfTeam>
+      {(group) => (
+        <Screen
+          title={group.client.name}
+          lead={group.company.name}
+          back="/organisation/team"
+          wide
+          acts={
+            <Button size="md" className={css.day ?? ''} leftSection={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
+              {t('teams.day')}
+            </Button>
+          }
+        >
+          <Ways group={group} />
+          <MembersInShort group={group} />
+          <nav aria-label={t('teams.tabs')}>
+            <ul className={tabs.tabs}>
+              {teamTabs.map(({ tab, name }) => (
+                <li key={tab}>
+                  <Link
+                    to="/organisation/team/$clientGroupId"
+                    params={{ clientGroupId: String(group.id) }}
+                    search={{ tab, clientId: group.client.id }}
+                    replace
+                    preload={false}
+                    resetScroll={false}
+                    activeOptions={{ exact: true, includeSearch: true }}
+                    aria-current={tab === at ? 'page' : undefined}
+                  >
+                    {t(`teams.tab.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
+        </Screen>
+      )}
+    </OfTeam>
+  );
+}

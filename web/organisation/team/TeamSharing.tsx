@@ -1,0 +1,68 @@
+/** What a client's activities share with the organisation, and which label each carries (spec 2 §2, decisions 4, 21). */
+import '../../theme/input.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { activitiesOf } from '../../shared/activity/activities.ts';
+import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { Ghost } from '../../shared/Ghost.tsx';
+import { activities as icon } from '../../shared/icons.ts';
+import { LoadError } from '../../shared/LoadError.tsx';
+import { useWho } from '../../shared/session.ts';
+import { Toggle } from '../../shared/Toggle.tsx';
+import { useTexts } from '../../shared/texts.ts';
+import { SharedActivity } from './SharedActivity.tsx';
+import { byCategory } from './sharing.ts';
+import css from './team.module.css';
+import { sharedOf } from './use-sharing.ts';
+
+const route = getRouteApi('/signed-in/organisation/team/$clientGroupId/installningar/$setting');
+
+export function TeamSharing({ clientId }: { clientId: number }) {
+  const readOnly = !can(useWho(), 'activity.change');
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { shared: onlyShared = false } = route.useSearch();
+  const all = useQuery(activitiesOf(clientId));
+  const shared = useQuery({ ...sharedOf(clientId), enabled: onlyShared });
+  const error = all.error ?? (onlyShared ? shared.error : null);
+  if (error) {
+    const again = () => {
+      void all.refetch();
+      if (onlyShared) void shared.refetch();
+    };
+    return <LoadError error={error} retry={again} />;
+  }
+  if (!all.data) return <Ghost rows={5} />;
+  if (all.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
+  const groups = byCategory(onlyShared ? all.data.filter(({ id }) => shared.data?.has(id)) : all.data);
+  return (
+    <>
+      <div className={css.only}>
+        <Toggle
+          label={t('teams.sharing.only')}
+          checked={onlyShared}
+          onChange={(on) => void navigate({ to: '.', search: { clientId, shared: on || undefined }, replace: true, resetScroll: false })}
+        />
+      </div>
+      {onlyShared && !shared.data && <Ghost rows={3} />}
+      {onlyShared && shared.data && groups.length === 0 && (
+        <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
+      )}
+      {groups.map(({ category, activities }) => (
+        <section key={category.id} className={css.category}>
+          <h2>
+            <CategoryIcon icon={category.icon} colour={category.color} />
+            {category.name}
+          </h2>
+          <ul>
+            {activities.map((activity) => (
+              <SharedActivity key={activity.id} activity={activity} readOnly={readOnly} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

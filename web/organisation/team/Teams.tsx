@@ -1,0 +1,46 @@
+/** The organisation's clients, each a link to its team's page, and beside it the way to its day. */
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../shared/Avatar.tsx';
+import { ChoiceList } from '../../shared/Choice.tsx';
+import choice from '../../shared/choice.module.css';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { Ghost } from '../../shared/Ghost.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import { team, today } from '../../shared/icons.ts';
+import { LoadError } from '../../shared/LoadError.tsx';
+import { Screen } from '../../shared/Screen.tsx';
+import { useTexts } from '../../shared/texts.ts';
+import { groupsQuery, ofTeam } from './group-query.ts';
+import { useOpenDay } from './open-day.ts';
+import css from './team.module.css';
+
+export default function Teams() {
+  const { t } = useTexts();
+  const openDay = useOpenDay();
+  const { data, error, refetch } = useQuery(groupsQuery);
+  return (
+    <Screen title={t('teams.title')} lead={t('teams.lead')} wide>
+      {!data && !error && <Ghost rows={4} />}
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState icon={team} title={t('teams.none')} text={t('teams.noneNext')} />}
+      <ChoiceList columns>
+        {data?.map((group) => (
+          <li key={group.id} className={css.client}>
+            <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
+              <Avatar name={group.client.name} size={48} />
+              <span className={choice.words}>
+                <b>{group.client.name}</b>
+                <small>{group.company.name}</small>
+              </span>
+            </Link>
+            <ActionIcon aria-label={t('teams.dayOf', { name: group.client.name })} onClick={() => openDay(group)}>
+              <Icon d={today} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ChoiceList>
+    </Screen>
+  );
+}
