@@ -23,6 +23,8 @@ const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0)
 const resource = crud(contract.labels, {
   entity: contract.label,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
+  // Whoever helps in another company's team reads its labels there, and is none of its administrators.
+  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
   // ADMIN names the company, as it names a client (decision 3).
   narrowed: async ({ who }, { companyId }) =>
     companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
@@ -36,7 +38,7 @@ const resource = crud(contract.labels, {
     capitalised(values);
     await refuseTaken(ctx, (row?.companyId ?? ctx.who.companyId) as number, values.name as string, row?.id as number | undefined);
   },
-  used: (id) => sql<SqlBool>`exists (select from activities where label_id = ${id})`,
+  used: (id) => sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
 });
 
 export const labelHandlers: Handlers<typeof contract.labels> = {

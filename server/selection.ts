@@ -28,9 +28,13 @@ export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_cat
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
-/** The platform's is ADMIN's to change; a company's own an organisation administrator's; a client's own whoever may and sees the client. */
+/** The platform's is ADMIN's to change; a company's own its organisation's administrator's; a client's own whoever may and sees the client. */
 const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id > 0` : sql<SqlBool>`t.client_id is not null`;
+  who.isAdmin
+    ? sql<SqlBool>`true`
+    : who.isOrganisation
+      ? sql<SqlBool>`t.company_id = ${who.companyId}`
+      : sql<SqlBool>`t.client_id is not null`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
 const couldHave = (clientId: unknown) =>

@@ -20,10 +20,14 @@ export const holdTask = async ({ db, who }: Ctx, id: number): Promise<HeldTask> 
 };
 
 /** Refuses a client that is not of one's company. */
-export const refuseForeignClient = async ({ db, who }: Ctx, clientId: number): Promise<void> => {
+export const refuseForeignClient = async (
+  { db, who }: Ctx,
+  clientId: number,
+  at = { object: 'taskInstance', field: 'clientId' },
+): Promise<void> => {
   const { rows } = await sql`
     select t.id from clients t where t.id = ${clientId} and t.company_id = ${who.companyId} and ${seesClient(who, 't', 'id')}`.execute(db);
-  if (!rows[0]) throw badField('taskInstance', 'clientId', 'error.field.unknown');
+  if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
 };
 
 const isAct = ({ isCompleted, isSkipped, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>

@@ -56,7 +56,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       select t.id from tasks t where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
     const clientId = body.client?.id ?? null;
-    if (clientId !== null) await refuseForeignClient(ctx, clientId);
+    if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
     const { time_zone: zone } = await openCompany(ctx, who.companyId);
     const id = await startSeries(ctx, taskFamily, {
       company_id: who.companyId,

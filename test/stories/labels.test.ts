@@ -1,6 +1,7 @@
 /** Labels: made by the company's administrator alone, put on activities by whoever may change those (spec 2 §5–7, decisions 4 and 34). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { activityCategories } from '#contract/catalogue.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -130,5 +131,26 @@ describe('a label on an activity', () => {
     await w.call(w.people.orgAdmin, labels.remove, { params: { id } });
     const left = await w.scoped({ companies: '*' }, (db) => db.selectFrom('labels').select('id').where('id', '=', id).execute());
     expect(left).toEqual([]);
+  });
+});
+
+describe('an organisation’s administrator who helps in another company’s team', () => {
+  it('reads what that company has, and changes none of it', async () => {
+    const { foreign: mia } = w.clients;
+    await w.scoped({ companies: [mia.companyId] }, (db) =>
+      db
+        .insertInto('client_group_members')
+        .values({ client_group_id: mia.groupId, user_id: w.people.orgAdmin.id, company_id: mia.companyId, client_id: mia.id })
+        .execute(),
+    );
+    const theirs = (await w.call(w.people.strangerOrgAdmin, labels.create, { body: { name: 'Deras egen' } })).data;
+    const look = { name: 'Deras kategori', color: '#0e6f8c', icon: 'home' } as const;
+    const category = (await w.call(w.people.strangerOrgAdmin, activityCategories.create, { body: look })).data;
+    const helper = w.people.orgAdmin;
+    expect((await w.call(helper, labels.get, { params: { id: theirs.id } })).status).toBe(200);
+    expect((await w.call(helper, labels.change, { params: { id: theirs.id }, body: { name: 'Min' } })).status).toBe(403);
+    expect((await w.call(helper, labels.remove, { params: { id: theirs.id } })).status).toBe(403);
+    expect((await w.call(helper, activityCategories.change, { params: { id: category.id }, body: { name: 'Min' } })).status).toBe(403);
+    expect((await w.call(helper, activityCategories.remove, { params: { id: category.id } })).status).toBe(403);
   });
 });
