@@ -41,7 +41,8 @@ const stream =
       userId: who.id,
       tell: (change) => {
         waiting =
-          change === null || waiting === null
+          // When it was may be what is withheld (decision 21): the organisation's side hears only that something changed.
+          who.isOrganisation || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
         gathering ??= setTimeout(say, GATHERED);

@@ -43,10 +43,14 @@ const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   return notDrawn?.length ? it : rest;
 };
 
-/** The organisation's side sees the words of the history where the instance was shared (decision 21). */
+/** The organisation's side sees the words of the history from the act on by which the instance was shared (decision 21). */
 const history = async (ctx: Ctx, id: number) => {
   const { clientId } = await load(ctx, id);
-  const words = inTeam(ctx.who, clientId) ? sql<string | null>`e.comment` : sql<string | null>`case when i.shared then e.comment end`;
+  const words = inTeam(ctx.who, clientId)
+    ? sql<string | null>`e.comment`
+    : sql<string | null>`
+        case when i.shared and e.id >= (select max(x.id) from activity_instance_events x
+          where x.instance_id = i.id and x.act in ('signed', 'skipped', 'reported')) then e.comment end`;
   return historyOf(ctx.db, activityFamily, id, words);
 };
 

@@ -84,12 +84,16 @@ describe('a day that two have open', () => {
   });
   it('names the day it was moved from and the one it was moved to, and nothing of what it holds', async () => {
     const { id, plannedDate } = await planned();
-    const stream = await open(w.people.orgUser, w.clients.elsa.id);
+    const stream = await open(w.people.colleague, w.clients.elsa.id);
+    // The organisation's side hears that something changed, not when that was (decision 21).
+    const office = await open(w.people.orgUser, w.clients.elsa.id);
     const to = new Date(Date.parse(plannedDate!) + 3 * 86_400_000).toISOString();
     await act(w.people.user, id, { plannedDate: to });
-    await until(() => stream.told.length > 0);
+    await until(() => stream.told.length > 0 && office.told.length > 0);
     expect(stream.told).toEqual([{ first: Date.parse(plannedDate!), last: Date.parse(to) }]);
+    expect(office.told).toEqual([null]);
     stream.close();
+    office.close();
   });
   it('is not told of another client', async () => {
     const stream = await open(w.people.colleague, w.clients.karl.id);

@@ -1,0 +1,114 @@
+/** Decision 21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
+import { activityInstances, type InstancePatch } from '#contract/planning.ts';
+import type { Person } from '#test/world.ts';
+import { type World, world } from '#test/world.ts';
+import { bodyOf } from './bodies.ts';
+import { closed, fieldsOf, mayCall, type Named, paramNames, tableNamed } from './endpoints.ts';
+import { type Ground, ground } from './ground.ts';
+
+/** A word that stands in every comment that is withheld, and a second and millisecond in every time that is. */
+const WORD = 'kanariefågel';
+const MOMENT = ':37.431Z';
+const said = (what: string) => `<p>${WORD} ${what}</p>`;
+const dated = (hour: number) => `2026-11-20T0${hour}:11${MOMENT}`;
+
+let w: World;
+let g: Ground;
+/** Instances of which something is withheld: of all the comment, of those done and not shared everything. */
+const open: number[] = [];
+const hidden: number[] = [];
+
+const share = async (on: boolean) => {
+  const flags = { sharesDataWhenSigned: on, sharesDataWhenSkipped: on, sharesDataWhenReported: on, isSentToInbox: on };
+  const asked = { params: { id: w.clients.elsa.activityId }, body: flags };
+  expect((await w.call(w.people.assistanceAdmin, activities.change, asked)).status).toBe(200);
+};
+let minute = 0;
+const create = async (date: string, comment: string): Promise<number> => {
+  const body = { activityId: w.clients.elsa.activityId, date, comment };
+  const { status, data, problem } = await w.call(w.people.assistanceAdmin, activityInstances.create, { body });
+  expect(status, JSON.stringify(problem)).toBe(201);
+  return data.id;
+};
+const ahead = (what: string) => create(`2026-11-20T15:${String(++minute).padStart(2, '0')}:00.000Z`, said(what));
+const act = async (id: number, body: InstancePatch) =>
+  expect((await w.call(w.people.user, activityInstances.change, { params: { id }, body })).status).toBe(200);
+
+beforeAll(async () => {
+  w = await world();
+  g = await ground(w);
+  await share(false);
+  open.push(await ahead('ska göras'));
+  const missed = await ahead('missad');
+  await act(missed, { plannedDate: '2026-11-20T08:15:00.000Z' });
+  open.push(missed);
+  const signed = await ahead('signerad');
+  await act(signed, { isCompleted: true, customDate: dated(7), comment: said('gick bra') });
+  const skipped = await ahead('hoppas över');
+  await act(skipped, { isSkipped: true, customDate: dated(6), comment: said('ville inte') });
+  hidden.push(signed, skipped, await create(dated(5), said('rapporterad')));
+  // Shared once and taken back: it is to be done again, and what was said of it is the team's.
+  await share(true);
+  const taken = await ahead('togs tillbaka');
+  await act(taken, { isCompleted: true });
+  await act(taken, { isCompleted: false });
+  await act(taken, { comment: said('efteråt') });
+  open.push(taken);
+  // Shared with other words than it had before.
+  const reworded = await ahead('innan');
+  await act(reworded, { isCompleted: true, comment: '<p>Det här får alla läsa</p>' });
+  open.push(reworded);
+});
+
+const withheld = (text: string) => [WORD, MOMENT].filter((canary) => text.includes(canary));
+const isInstance = (name: string, path: string) => tableNamed(name, path) === 'activity_instances';
+
+/** Every way of asking: for each withheld instance where the address or a field names one, with the widest of lists. */
+const asks = function* ({ endpoint }: Named) {
+  const inPath = paramNames(endpoint.path).filter((name) => isInstance(name, endpoint.path));
+  const wide = fieldsOf(endpoint.query).some(([name]) => name === 'startDate') ? 'startDate=2026-11-01&endDate=2026-12-20&' : '';
+  const body = bodyOf(endpoint, g.maker('elsa'));
+  const inBody = Object.keys(body ?? {}).filter((name) => /[iI]nstanceIds?$/.test(name));
+  const ids = inPath.length > 0 || inBody.length > 0 ? [...open, ...hidden] : [open[0]!];
+  for (const id of ids) {
+    const params = { ...g.paramsOf(endpoint, 'elsa'), ...Object.fromEntries(inPath.map((name) => [name, id])) };
+    const named = Object.fromEntries(inBody.map((name) => [name, name.endsWith('s') ? [id] : id]));
+    const paged = endpoint.sort ? 'size=5000&' : '';
+    yield { params, query: `${wide}${paged}search=${WORD}&q=${WORD}&date=2026-11-20`, body: body && { ...body, ...named } };
+    if (endpoint.method === 'GET') yield { params, query: `${wide}${paged}` };
+  }
+};
+
+describe.each(['orgAdmin', 'orgUser'] as const)('%s', (role) => {
+  /** A session of its own for each endpoint: one of them ends it. */
+  const whoever = (): Promise<Person> => g.again(w.people[role]);
+  const roleOf = { orgAdmin: 'ORG_ADMIN', orgUser: 'ORG_USER' } as const;
+
+  it.each(closed.filter(({ endpoint }) => mayCall(roleOf[role], endpoint)))('meets nothing of it: $name', async (one) => {
+    for (const asked of asks(one)) {
+      const { text, status } = await g.send(await whoever(), one.endpoint, asked);
+      expect(status).not.toBe(401);
+      expect(withheld(text), `${status} ${JSON.stringify(asked)} ${text.slice(0, 500)}`).toEqual([]);
+      const echoed = one.endpoint.path.includes('{id}') || one.endpoint.method !== 'GET';
+      if (!echoed && status === 200 && /instance/.test(one.endpoint.path))
+        for (const id of hidden) expect(text, `instance ${id}`).not.toContain(`"id":${id},"version"`);
+    }
+  });
+  it('finds no hidden one by its id, and the open ones without a word', async () => {
+    const who = await whoever();
+    for (const id of hidden) expect((await w.call(who, activityInstances.get, { params: { id } })).status).toBe(404);
+    for (const id of open) expect((await w.call(who, activityInstances.get, { params: { id } })).status).toBe(200);
+  });
+});
+
+it('would be heard: the team meets the canaries', async () => {
+  const params = { clientId: w.clients.elsa.id };
+  const { text } = await g.send(w.people.user, activityInstances.grouped, { params });
+  expect(withheld(text)).toEqual([WORD, MOMENT]);
+  for (const id of [...open, ...hidden]) {
+    const told = await g.send(w.people.user, activityInstances.history, { params: { id } });
+    expect(told.text, String(id)).toContain(WORD);
+  }
+});
