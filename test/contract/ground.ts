@@ -1,5 +1,4 @@
 /** The ground the loop stands on: a row of every resource on each of three sides, and calls that are watched for what they must not show. */
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -11,6 +10,7 @@ import { hashOf } from '#server/who.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type Asker, attributeOf, companyWide, inboxEntryOf, isAsker, labelOf, valueTypes } from './rows.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
@@ -220,19 +220,7 @@ export const ground = async (w: World) => {
     return found && String(new URLSearchParams(found));
   };
 
-  /** What the whole database says, in one line: equal before and after means nothing was written. */
-  const fingerprint = async () =>
-    w.scoped({ companies: '*', readOnly: true }, async (db) => {
-      const { rows: tables } = await sql<{ name: string }>`
-        select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
-        db,
-      );
-      const each = sql.join(
-        tables.map(({ name }) => sql`(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${sql.table(name)} t)`),
-        sql` || `,
-      );
-      return (await sql<{ all: string }>`select ${each} as all`.execute(db)).rows[0]!.all;
-    });
+  const fingerprint = await fingerprintOf(w);
   /** A session of a person's own, to be ended without harm. */
   const again = async (who: Person): Promise<Person> => ({
     ...who,
