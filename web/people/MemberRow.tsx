@@ -4,7 +4,7 @@ import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { more } from '../shared/icons.ts';
+import { more } from '../shared/later-icons.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './team.module.css';
 import { type Act, nameOf } from './team-query.ts';
