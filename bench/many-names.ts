@@ -1,6 +1,6 @@
 /** A hundred thousand names for the search: companies with their clients, activities, items of stock and people; half of all belongs to one company. */
 import type { Connection } from '#server/database/embedded.ts';
-import { databaseOf, withClient } from './load.ts';
+import { databaseOf, makeAnew, withClient } from './load.ts';
 
 export const NAME = 'many_names';
 export const TOKEN = 'bench-session-of-the-search';
@@ -39,13 +39,9 @@ const steps = (clients: number): string[] => [
 ];
 
 /** Loads it anew, and says how many names there are. */
-export const loadManyNames = async (superuser: Connection, migrate: (connection: Connection) => Promise<unknown>, clients: number) => {
+export const loadManyNames = async (superuser: Connection, clients: number) => {
   const database = databaseOf(NAME);
-  await withClient(superuser, async (client) => {
-    await client.query(`drop database if exists ${database} with (force)`);
-    await client.query(`create database ${database} owner vardag template template0`);
-  });
-  await migrate({ ...superuser, user: 'vardag', database });
+  await makeAnew(superuser, database);
   return withClient({ ...superuser, database }, async (client) => {
     for (const step of steps(clients)) await client.query(step);
     await client.query('vacuum analyze');

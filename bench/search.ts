@@ -1,6 +1,5 @@
 /** `node bench/search.ts`: the search over 100,000 names, as ADMIN, an organisation and assistants ask it: one letter, a word, what every other name begins with, nothing. */
 import { parseArgs } from 'node:util';
-import { migrate } from '#server/database/migrate.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { folder, startCluster } from './load.ts';
 import { loadManyNames, NAME, TOKEN } from './many-names.ts';
@@ -23,7 +22,7 @@ const every = 'all of these';
 
 const cluster = await startCluster();
 const client = startClient();
-const names = await loadManyNames(cluster.superuser, migrate, clients);
+const names = await loadManyNames(cluster.superuser, clients);
 const product = await startProduct(cluster.connection, NAME);
 try {
   const all = { ...typed, [every]: Object.values(typed).flat() };
