@@ -11,6 +11,7 @@ import { EmptyState } from '../shared/EmptyState.tsx';
 import { errorText } from '../shared/errors.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { close as cross, search as glass } from '../shared/icons.ts';
+import { ListOption } from '../shared/ListOption.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
@@ -134,19 +135,15 @@ export default function Search({ onClose }: { onClose: () => void }) {
                     {found.map(
                       (hit, index) =>
                         hit.kind === kind && (
-                          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-                          <div
+                          <ListOption
                             key={hit.id}
                             id={optionId(index)}
-                            role="option"
-                            tabIndex={-1}
-                            aria-selected={index === here}
                             className={css.option}
-                            onPointerDown={(event) => event.preventDefault()}
-                            onClick={() => choose(hit)}
+                            isSelected={index === here}
+                            onChoose={() => choose(hit)}
                           >
                             <Hit hit={hit} />
-                          </div>
+                          </ListOption>
                         ),
                     )}
                   </div>
