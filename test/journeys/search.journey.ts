@@ -119,3 +119,25 @@ test('the platform finds clients and people', async ({ page }) => {
   await expect(page).toHaveURL(/\/handelse$/);
   await expect(page.getByRole('main').getByText('Elsa Lindqvist').first()).toBeVisible();
 });
+
+test('what is written and not saved keeps its page and its client', async ({ page }) => {
+  await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
+  await page.goto('/organisation/detalj?tab=2');
+  await page.getByRole('main').getByRole('textbox').first().fill('Solgläntan och Havet');
+  const chosen = () => page.evaluate(() => sessionStorage.getItem('chosenClient'));
+  const { field, options } = parts(page);
+  const toKarl = async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('karl ek');
+    await options.filter({ hasText: 'Karl Ek' }).first().click();
+  };
+  const question = page.getByRole('dialog', { name: /^Kasta/ });
+  await toKarl();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('Solgläntan och Havet');
+  expect(await chosen()).toContain('Elsa Lindqvist');
+  await toKarl();
+  await question.getByRole('button', { name: 'Kasta' }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  expect(await chosen()).toContain('Karl Ek');
+});
