@@ -17,6 +17,7 @@ const onPhone = journeys([
   'live',
   'offline',
   'offline-phone',
+  'search',
   'series',
   'teams',
   'unsaved',

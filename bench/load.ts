@@ -50,13 +50,18 @@ const known = (superuser: Connection, size: number) =>
     return (rows[0]?.said ? JSON.parse(rows[0].said) : undefined) as Loaded | undefined;
   });
 
-const fill = async (superuser: Connection, size: number): Promise<Loaded> => {
-  const database = databaseOf(size);
+/** Makes it anew, with the product's tables and nothing in them. */
+export const makeAnew = async (superuser: Connection, database: string): Promise<void> => {
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} owner vardag template template0`);
   });
   await migrate({ ...superuser, user: 'vardag', database });
+};
+
+const fill = async (superuser: Connection, size: number): Promise<Loaded> => {
+  const database = databaseOf(size);
+  await makeAnew(superuser, database);
   return withClient({ ...superuser, database }, async (client) => {
     const began = performance.now();
     await client.query(`set timezone to 'UTC'`);

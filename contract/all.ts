@@ -22,6 +22,7 @@ import { clientGroupAdmin, clientGroups, clients, companies, members } from './p
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
 import { platform } from './platform.ts';
+import { search } from './search.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/instances.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks.ts';
@@ -50,6 +51,7 @@ export const contract = {
   activityInstances,
   instanceBulk,
   inbox,
+  search,
   statistics,
   itemCategories,
   inventoryItems,

@@ -105,6 +105,8 @@ const table = {
   /** Putting somebody into a team without an invitation. */
   'member.add': admin,
   'user.see': everybody,
+  /** Looks through everything it may see by name; ADMIN through clients and people (decision 3). */
+  'search.use': everybody,
 
   'admin.users': admin,
   'admin.mails': admin,

@@ -57,6 +57,7 @@ import { missedJob } from './planning/missed.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
+import { searchHandlers } from './search/search.ts';
 import { foldJob } from './statistics/counts.ts';
 import { statisticsHandlers } from './statistics/figures.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
@@ -107,6 +108,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'activityInstance', contract.activityInstances, activityInstanceHandlers);
   mount(server, app, 'activityInstance', contract.instanceBulk, instanceBulkHandlers);
   mount(server, app, 'inbox', contract.inbox, inboxHandlers);
+  mount(server, app, 'search', contract.search, searchHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);

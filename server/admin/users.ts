@@ -5,14 +5,18 @@ import { type Role, roles } from '#domain/permissions.ts';
 import type { Ctx, Handlers } from '#server/http/handlers.ts';
 import { pageOf, total } from '#server/paging.ts';
 import { seesClient } from '#server/scope.ts';
+import type { Who } from '#server/who.ts';
 
-/** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; never a removed one. */
-const visible = ({ who }: Ctx): RawBuilder<SqlBool> => {
-  if (who.isAdmin) return sql<SqlBool>`u.removed_at is null`;
-  const colleagues = who.isOrganisation ? sql<SqlBool>`u.company_id = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(u.removed_at is null and (u.id = ${who.id} or ${colleagues}
-    or exists (select from client_group_members m where m.user_id = u.id and ${seesClient(who, 'm')})))`;
+/** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
+export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool> => {
+  if (who.isAdmin) return sql<SqlBool>`true`;
+  const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
+  return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (select ${who.id}::bigint union all ${colleagues}
+    select m.user_id from client_group_members m where ${seesClient(who, 'm')})) is true`;
 };
+
+/** Never a removed one. */
+const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
 
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { paging }) => {

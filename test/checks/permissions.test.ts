@@ -76,6 +76,7 @@ const table = `
   member.change                yes   yes       yes              -        -
   member.add                   yes   -         -                -        -
   user.see                     yes   yes       yes              yes      yes
+  search.use                   yes   yes       yes              yes      yes
   admin.users                  yes   -         -                -        -
   admin.mails                  yes   -         -                -        -
   admin.companies              yes   -         -                -        -

@@ -214,6 +214,7 @@ export const ground = async (w: World) => {
     const needed: Record<string, () => Promise<Record<string, string>>> = {
       'invitations.invite': async () => ({ userEmail: `tova${++count}@example.com`, clientGroupId: String(w.clients.elsa.groupId) }),
       'files.presign': async () => ({ filename: 'bild.png' }),
+      'search.find': async () => ({ q: 'e' }),
       'invitations.accept': async () => ({ token: (await invitation('elsa', who.login)).token }),
     };
     const found = await needed[`${area}.${key}`]?.();

@@ -1,15 +1,8 @@
 /** ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark (spec 1 §2). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, choose, choosePassword, complaintsOf } from './steps.ts';
+import { accessible, choose, choosePassword, complaintsOf, signInAdmin } from './steps.ts';
 
-const signIn = async (page: Page) => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill('admin@demo.example');
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
-  await expect(page).toHaveURL(/\/handelse/);
-};
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
 /** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */
 const act = async (page: Page, of: string, name: string) => {
@@ -23,7 +16,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   const complaints = await complaintsOf(page);
   const email = `nils.${project.name}@example.se`;
   const name = `Nils Prov${project.name}`;
-  await signIn(page);
+  await signInAdmin(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/hantera-anvandare$/);
   await expect(row(page, 'assistent@demo.example')).toBeVisible();
@@ -104,7 +97,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
 });
 
 test('one’s own account keeps its rights: the acts say why, and the server refuses them too', async ({ page }) => {
-  await signIn(page);
+  await signInAdmin(page);
   await page.goto('/admin/hantera-anvandare?q=admin@demo.example');
   const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
   await menu.click();
@@ -127,7 +120,7 @@ test('one’s own account keeps its rights: the acts say why, and the server ref
 });
 
 test('an address of nonsense shows the list all the same', { tag: '@long' }, async ({ page }) => {
-  await signIn(page);
+  await signInAdmin(page);
   for (const [asked, becomes] of [
     ['?q=admin@demo.example&page=999&size=7&sort=password,up', /hantera-anvandare(\?.*)?$/],
     ['?q=admin@demo.example&page=-1&size=x&sort[]=1', /./],
@@ -148,7 +141,7 @@ test('every page of administration holds in English and in the dark', { tag: '@l
   await page.addInitScript(() => {
     sessionStorage.setItem('colorMode', 'dark');
   });
-  await signIn(page);
+  await signInAdmin(page);
   await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   for (const [path, title] of [
     ['/admin/hantera-anvandare', 'Users'],

@@ -69,15 +69,19 @@ const signInAgain = async (page: Page, account: string, url: string, kept: Recor
   await page.goto(`${url}/handelse`);
 };
 
+const enter = async (page: Page, account: string, url = ''): Promise<void> => {
+  await page.goto(`${url}/loggain`);
+  await page.getByLabel('E-post').fill(`${account}@demo.example`);
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Logga in' }).click();
+};
+
 /** Signs in as one of the demo's people, by the part before @, and chooses a client. */
 export const signInAs = async (page: Page, account: string, client: string, url = ''): Promise<void> => {
   const who = `${url} ${account} ${client}`;
   const kept = left.get(who);
   if (kept) return signInAgain(page, account, url, kept);
-  await page.goto(`${url}/loggain`);
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await enter(page, account, url);
   // The organisation begins at its inbox; its clients are a page of their own.
   if (account.startsWith('org')) {
     await expect(page).toHaveURL(/\/organisation\/inkorg/);
@@ -91,9 +95,12 @@ export const signInAs = async (page: Page, account: string, client: string, url 
 
 /** Signs in as one of the demo's organisation, which begins at its inbox. */
 export const signInOffice = async (page: Page, account: string): Promise<void> => {
-  await page.goto('/loggain');
-  await page.getByLabel('E-post').fill(`${account}@demo.example`);
-  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Logga in' }).click();
+  await enter(page, account);
   await expect(page).toHaveURL(/organisation\/inkorg/);
+};
+
+/** Signs in as the demo's administrator of the platform, who begins by finding a client. */
+export const signInAdmin = async (page: Page): Promise<void> => {
+  await enter(page, 'admin');
+  await expect(page).toHaveURL(/\/handelse/);
 };

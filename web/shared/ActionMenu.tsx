@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './action-menu.module.css';
 import { Icon } from './Icon.tsx';
-import { more, type Paths } from './icons.ts';
+import type { Paths } from './icons.ts';
+import { more } from './later-icons.ts';
 import { Sheet } from './Sheet.tsx';
 import { useWide } from './wide.ts';
 

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { errorText } from './errors.ts';
 import { Icon } from './Icon.tsx';
 import { close, down } from './icons.ts';
+import { ListOption } from './ListOption.tsx';
 import css from './search-choice.module.css';
 import { useTexts } from './texts.ts';
 
@@ -119,20 +120,16 @@ export function SearchChoice({
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!found.length}>
         {found.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          <div
+          <ListOption
             key={choice.id}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === here}
             className={css.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(choice)}
+            isSelected={index === here}
+            onChoose={() => choose(choice)}
           >
             {choice.name}
             {choice.more && <small>{choice.more}</small>}
-          </div>
+          </ListOption>
         ))}
       </div>
       <p className={css.none} role="status">

@@ -62,6 +62,7 @@ export const details: Paths = [
 ];
 export const check: Paths = ['M5 12l5 5l10 -10'];
 export const plus: Paths = ['M12 5l0 14', 'M5 12l14 0'];
+export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];
 export const search: Paths = ['M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6'];
 export const filter: Paths = [
   'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
@@ -77,12 +78,6 @@ export const filter: Paths = [
 export const left: Paths = ['M15 6l-6 6l6 6'];
 export const right: Paths = ['M9 6l6 6l-6 6'];
 export const down: Paths = ['M6 9l6 6l6 -6'];
-export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];
-export const more: Paths = [
-  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
-  'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
-  'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
-];
 export const signOut: Paths = [
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
   'M9 12h12l-3 -3',
@@ -94,10 +89,5 @@ export const comment: Paths = [
   'M8 9h8',
   'M8 13h6',
   'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
-];
-export const home: Paths = [
-  'M5 12l-2 0l9 -9l9 9l-2 0',
-  'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
-  'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 ];
 export const user: Paths = ['M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0', 'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2'];

@@ -15,7 +15,7 @@ import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';
 import { SupportLinks } from './SupportLinks.tsx';
 
-export default function Menu({ onClose }: { onClose: () => void }) {
+export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const [about, tell] = useState(false);
@@ -34,6 +34,18 @@ export default function Menu({ onClose }: { onClose: () => void }) {
             </p>
           </div>
           <div className={css.links}>
+            <button
+              type="button"
+              className={css.link}
+              aria-haspopup="dialog"
+              onClick={() => {
+                close();
+                onSearch();
+              }}
+            >
+              <Icon d={search} />
+              {t('shell.search')}
+            </button>
             {rest.map((place) => (
               <Link key={place.to} to={place.to} className={css.link} onClick={close}>
                 <Icon d={place.icon} />

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../shared/Icon.tsx';
-import { menu, signOut, sun } from '../shared/icons.ts';
+import { menu, search, signOut, sun } from '../shared/icons.ts';
 import { useSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './navigation.module.css';
@@ -11,7 +11,9 @@ import { placesFor } from './places.ts';
 const Menu = lazy(() => import('./Menu.tsx'));
 const InboxCount = lazy(() => import('./InboxCount.tsx'));
 
-export function Navigation() {
+type Props = { onSearch: () => void };
+
+export function Navigation({ onSearch }: Props) {
   const { t } = useTexts();
   const { roles, account } = useWho();
   const { chosen } = useSession();
@@ -49,6 +51,19 @@ export function Navigation() {
             <Suspense>{place.counted && <InboxCount />}</Suspense>
           </Link>
         ))}
+        {/* The bar has room for six; beyond that it is the menu's first line. */}
+        <button
+          type="button"
+          className={css.place}
+          data-bar={shown.filter((place) => place.bar).length < 5 || undefined}
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <span>
+            <Icon d={search} />
+          </span>
+          {t('shell.search')}
+        </button>
         <button type="button" className={css.place} data-bar aria-haspopup="dialog" onClick={openMenu}>
           {label}
         </button>
@@ -64,7 +79,7 @@ export function Navigation() {
           <span>{__VERSION__}</span>
         </p>
       </nav>
-      <Suspense>{open && <Menu onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What every screen behind the sign-in shares: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { recheckChoice } from '../access/who.ts';
 import { outbox } from '../planning/load-outbox.ts';
 import { hidesNavigation } from '../shared/bare.ts';
@@ -9,17 +9,20 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { statusOf } from '../shared/errors.ts';
 import { queries } from '../shared/queries.ts';
 import { useSession } from '../shared/session.ts';
+import { withLaterTexts } from '../shared/texts.ts';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
 const TopBar = lazy(() => import('./TopBar.tsx'));
+const Search = lazy(withLaterTexts(() => import('./Search.tsx')));
 
 export default function SignedIn() {
   const { token, account, asksSignIn } = useSession();
   const { pathname } = useLocation();
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
+  const [searches, setSearches] = useState(false);
 
   // Another person's answers are never shown; the same person's are asked anew after signing in again.
   const who = account?.id;
@@ -58,13 +61,24 @@ export default function SignedIn() {
     [router],
   );
 
+  // Ctrl+K anywhere, but not over another dialog, the sign-in form above all.
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'k' || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setSearches(true);
+    };
+    addEventListener('keydown', keyed);
+    return () => removeEventListener('keydown', keyed);
+  }, []);
+
   if (!account) return null;
   const bare = hidesNavigation(pathname);
   const layout = layoutOf(account.authorities);
   return (
     <QueryClientProvider client={queries}>
       <div className={css.shell} data-layout={bare ? 'bare' : layout} inert={asksSignIn || undefined}>
-        {!bare && <Navigation />}
+        {!bare && <Navigation onSearch={() => setSearches(true)} />}
         {!bare && layout === 'admin' && (
           <div className={css.top}>
             <Suspense>
@@ -78,6 +92,7 @@ export default function SignedIn() {
           </ErrorBoundary>
         </main>
       </div>
+      <Suspense>{searches && <Search onClose={() => setSearches(false)} />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,8 +1,8 @@
 /** The bar at the top for administrators of the platform and for whoever is not signed in: home, administration, language, account (spec 1 §2). */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../shared/Icon.tsx';
-import { home, signOut, sun, user } from '../shared/icons.ts';
-import { language, shield, signIn } from '../shared/later-icons.ts';
+import { signOut, sun, user } from '../shared/icons.ts';
+import { home, language, shield, signIn } from '../shared/later-icons.ts';
 import { PopMenu } from '../shared/PopMenu.tsx';
 import { useSession } from '../shared/session.ts';
 import { chooseLocale, languages, useTexts } from '../shared/texts.ts';

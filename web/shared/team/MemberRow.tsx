@@ -4,7 +4,7 @@ import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Icon } from '../Icon.tsx';
-import { more } from '../icons.ts';
+import { more } from '../later-icons.ts';
 import { useTexts } from '../texts.ts';
 import css from './team.module.css';
 import { type Act, nameOf } from './team-query.ts';

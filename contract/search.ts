@@ -1,0 +1,49 @@
+/** Search by name over what one may see: clients, activities, items of stock and people (decision 023). */
+import * as z from 'zod/mini';
+import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
+import { endpoint } from './endpoint.ts';
+import { id, line } from './fields.ts';
+
+/** The most that one search finds. */
+export const MOST_FOUND = 50;
+
+const size = z._default(
+  z
+    .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
+    .check(z.refine((n) => n >= 1 && n <= MOST_FOUND, 'error.field.size')),
+  20,
+);
+const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);
+const kinds = z.optional(
+  z.pipe(
+    z.string().check(z.refine((text) => text.split(',').every(isKind), 'error.field.choice')),
+    z.transform((text) => text.split(',').filter(isKind)),
+  ),
+);
+
+export const found = z.object({
+  kind: z.enum(searchKinds),
+  id,
+  name: z.string(),
+  /** Whose it is; of a client the client itself, null of what is nobody's alone. */
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a person the login. */
+  detail: z.nullable(z.string()),
+  archived: z.boolean(),
+});
+export type Found = z.output<typeof found>;
+
+export const search = {
+  /**
+   * Each word of `q` begins a word of the name; case and accents do not matter. By kind, in each those first whose name begins with what was
+   * typed, then by name; at most `size`, shared among the kinds. `kinds` names some, with commas between them.
+   */
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    may: 'search.use',
+    query: z.object({ q: line(LONGEST_SEARCH), kinds, size }),
+    response: z.array(found),
+  }),
+};

@@ -1,0 +1,46 @@
+/** What is typed into the search, as words that are compared, and how kinds of things share the places of an answer. */
+
+/** In the order in which they are shown. */
+export const searchKinds = ['CLIENT', 'ACTIVITY', 'TASK', 'ITEM', 'PERSON'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Longest text that is searched for, in characters. */
+export const LONGEST_SEARCH = 100;
+/** A longer word is compared by its first letters, in characters. */
+const LONGEST_WORD = 40;
+
+/**
+ * Signs between words: of ASCII all but letters and figures, then the signs of Latin-1 and the dashes, quotes and joiners; the same as in search_key of
+ * migration 0015. Whatever else there is belongs to a word.
+ */
+const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u2000-\u206f])+/gu;
+/** Letters that are no letter with a mark on it, but are typed as this one. */
+const ALIKE: Readonly<Record<string, string>> = { æ: 'a', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i' };
+
+/** The words of a text in small letters, without signs and accents: å, ä and a are one letter, as are ö and o, é and e. None when there are only signs. */
+export const foldedWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(SIGNS, ' ')
+    .replace(/[æøđðłı]/g, (letter) => ALIKE[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+
+/**
+ * How many of each list are shown when together they have so many places: one each in turn, so that no kind crowds out another,
+ * and what one does not need the others get.
+ */
+export const sharedPlaces = (lengths: readonly number[], places: number): number[] => {
+  const taken = lengths.map(() => 0);
+  for (let left = places; left > 0; ) {
+    const open = lengths.flatMap((length, index) => (taken[index]! < length ? [index] : []));
+    if (open.length === 0) break;
+    for (const index of open.slice(0, left)) taken[index]! += 1;
+    left -= Math.min(left, open.length);
+  }
+  return taken;
+};

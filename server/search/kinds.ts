@@ -1,0 +1,88 @@
+/** What can be found: one description a kind, each with the `visible` clause that its own list has; another kind is another entry. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SearchKind } from '#domain/search.ts';
+import { seesUser } from '#server/admin/users.ts';
+import { ofOwnCompany, seesClient } from '#server/scope.ts';
+import type { Who } from '#server/who.ts';
+
+export type Kind = {
+  /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */
+  words: RawBuilder<unknown>;
+  /** The column of `w` that holds its id. */
+  subject: string;
+  /** Of `w`: what narrows the words to those in scope before any row is looked at. */
+  within: (who: Who) => RawBuilder<SqlBool>;
+  /** Where the rows themselves are, as `t`, and what their columns need beside them. */
+  table: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+  visible: (who: Who) => RawBuilder<SqlBool>;
+  /** name, clientId, clientName, detail, archived. */
+  columns: RawBuilder<unknown>;
+  /** Whether ADMIN finds it: what lies in a client's data is found once the client is opened (decision 3). */
+  forAdmin: boolean;
+};
+
+/**
+ * Words of one kind in the companies and of the clients in scope: what seesClient says, written so that many clients are hashed once and not gone
+ * through for each word (700 teams: 160 ms otherwise). `is true` keeps PostgreSQL from making a join of it, which it takes for small.
+ */
+const ofCompanies = (kind: SearchKind) => (who: Who) => {
+  const isKind = sql<SqlBool>`w.kind = ${sql.lit(kind)}`;
+  if (who.companies === '*') return isKind;
+  const own = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
+  const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${own})` : own;
+  return sql<SqlBool>`(${isKind} and w.company_id = any(${who.companies}) and ${inScope})`;
+};
+
+export const searched: Readonly<Record<SearchKind, Kind>> = {
+  CLIENT: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    within: ofCompanies('CLIENT'),
+    table: sql`clients t`,
+    joins: sql`join companies c on c.id = t.company_id`,
+    visible: (who) => seesClient(who, 't', 'id'),
+    columns: sql`t.name, t.id as "clientId", t.name as "clientName", c.name as detail, false as archived`,
+    forAdmin: true,
+  },
+  ACTIVITY: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    within: ofCompanies('ACTIVITY'),
+    table: sql`activities t`,
+    joins: sql`join clients cl on cl.id = t.client_id join activity_types ty on ty.id = t.type_id`,
+    visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+    columns: sql`t.name, cl.id as "clientId", cl.name as "clientName", ty.name as detail, t.archived`,
+    forAdmin: false,
+  },
+  TASK: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    within: ofCompanies('TASK'),
+    table: sql`tasks t`,
+    joins: sql`join task_types ty on ty.id = t.type_id`,
+    visible: (who) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
+    columns: sql`t.name, null::bigint as "clientId", null as "clientName", ty.name as detail, t.archived`,
+    forAdmin: false,
+  },
+  ITEM: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    within: ofCompanies('ITEM'),
+    table: sql`inventory_items t`,
+    joins: sql`join clients cl on cl.id = t.client_id left join item_categories ca on ca.id = t.category_id and ca.removed_at is null`,
+    visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+    columns: sql`t.name, cl.id as "clientId", cl.name as "clientName", ca.name as detail, t.archived`,
+    forAdmin: false,
+  },
+  PERSON: {
+    words: sql`person_words w`,
+    subject: 'user_id',
+    within: (who) => seesUser(who, 'w', 'user_id'),
+    table: sql`users t`,
+    joins: sql``,
+    visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesUser(who, 't')})`,
+    columns: sql`t.first_name || ' ' || t.last_name as name, null::bigint as "clientId", null as "clientName", t.login as detail, false as archived`,
+    forAdmin: true,
+  },
+};

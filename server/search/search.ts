@@ -1,0 +1,47 @@
+/** Search: each kind is asked for its first hits by its words, and the kinds share the places of the answer (decision 023). */
+import { sql } from 'kysely';
+import type { Found, search } from '#contract/search.ts';
+import { foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
+import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import { searched } from './kinds.ts';
+
+/** Behind every text that begins with what stands before it: the last code point there is. */
+const END = '\u{10FFFF}';
+
+/**
+ * The first of one kind. A name is reached through the words that begin with one of those typed: names that begin with all of it through their first
+ * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
+ * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
+ */
+const firstOf = async ({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<Found[]> => {
+  const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
+  const id = sql.ref(`w.${subject}`);
+  const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + END} and ${within(who)}`;
+  const { rows: found } = await sql<Found>`
+    select ${sql.lit(kind)} as kind, t.id, ${columns}
+    from ((select 0 as part, w.key, ${id} as id from ${all} where ${through(words[0]!)} and w.at = 1 and ${begins} order by w.key, ${id} limit ${size})
+          union all
+          (select 1, w.key, ${id} from ${all} where ${through(longest!)} and not ${begins}
+             and strpos(' ' || w.plain, ' ' || ${longest!}) = w.at and ' ' || w.plain like all(${words.map((word) => `% ${word}%`)})
+           order by w.key, ${id} limit ${size})
+          limit ${size}) f
+    join ${table} on t.id = f.id ${joins}
+    where ${visible(who)} order by f.part, f.key, t.id`.execute(db);
+  return found;
+};
+
+export const searchHandlers: Handlers<typeof search> = {
+  find: async (ctx, { query: { q, kinds, size } }) => {
+    const words = foldedWords(q);
+    if (words.length === 0) return [];
+    const asked = searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!ctx.who.isAdmin || searched[kind].forAdmin));
+    const lists = await Promise.all(asked.map((kind) => firstOf(ctx, kind, words, size)));
+    const places = sharedPlaces(
+      lists.map((list) => list.length),
+      size,
+    );
+    return lists.flatMap((list, index) => list.slice(0, places[index]));
+  },
+};

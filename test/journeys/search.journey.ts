@@ -1,0 +1,143 @@
+/** Search from the navigation and by keyboard, on what one may see; each hit leads to its page (decision 023). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
+
+const parts = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Sök' });
+  return { dialog, field: dialog.getByRole('combobox', { name: 'Sök på namn' }), options: dialog.getByRole('option') };
+};
+const opener = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('button', { name: 'Sök', exact: true });
+
+test('an assistant finds a client by the button, and a thing of theirs by keyboard', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  const { dialog, field, options } = parts(page);
+  await opener(page).click();
+  await expect(field).toBeFocused();
+  await expect(dialog.getByText('Sök bland klienter, aktiviteter, artiklar och personer')).toBeVisible();
+  await field.fill('Kar');
+  await expect(options.filter({ hasText: 'Karl Ek' }).first()).toBeVisible();
+  await accessible(page);
+  await dialog
+    .getByRole('group', { name: 'Klienter' })
+    .getByRole('option', { name: /Karl Ek/ })
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByRole('main').getByText('Karl Ek').first()).toBeVisible();
+
+  // From anywhere: arrows, Enter; å is found by a.
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('maltid');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.filter({ hasText: /[Mm]åltid/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const count = await options.count();
+  if (count > 1) await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  const name = await options.first().evaluate((option) => option.querySelector('span')?.firstChild?.textContent);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(aktiviteter|inventering)\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('nothing found, no contact, and Escape gives the focus back', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  const { dialog, field, options } = parts(page);
+  await opener(page).click();
+  await field.fill('Mia Sund');
+  // Of the company, but of no group of one's own.
+  await expect(dialog.getByText('Inget heter «Mia Sund»')).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await page.route('**/api/search*', (route) => route.abort());
+  await field.fill('elsa');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/search*');
+  await dialog.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(options.filter({ hasText: 'Elsa Lindqvist' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  // Not over another dialog, and not for whoever is signed out.
+  await page.getByRole('button', { name: 'Meny', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Meny' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/loggaut');
+  await expect(
+    page
+      .getByRole('link', { name: /Logga in/ })
+      .or(page.getByLabel('E-post'))
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the organisation finds what is its own', async ({ page }) => {
+  await signInOffice(page, 'orguser');
+  const { dialog, field } = parts(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inkorg' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('mia s');
+  await dialog
+    .getByRole('option', { name: /Mia Sund/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByRole('main').getByText('Mia Sund').first()).toBeVisible();
+  // With a client the phone's bar is full: there it is the menu's first line.
+  await page.getByRole('button', { name: 'Meny', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Meny' }).getByRole('button', { name: 'Sök', exact: true }).click();
+  await expect(field).toBeFocused();
+  await field.fill('anna b');
+  await dialog
+    .getByRole('group', { name: 'Personer' })
+    .getByRole('option', { name: /Anna Berg/ })
+    .click();
+  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=1/);
+});
+
+test('the platform finds clients and people', async ({ page }) => {
+  const { dialog, field } = parts(page);
+  await signInAdmin(page);
+  await opener(page).click();
+  await expect(dialog.getByText('Sök bland klienter och personer')).toBeVisible();
+  await field.fill('assistent@');
+  await expect(dialog.getByText(/Inget heter/)).toBeVisible();
+  await field.fill('berg a');
+  await dialog.getByRole('option', { name: /Anna Berg/ }).click();
+  await expect(page).toHaveURL(/\/admin\/hantera-anvandare\?q=assistent/);
+  await expect(page.getByText('assistent@demo.example').first()).toBeVisible();
+  await opener(page).click();
+  await field.fill('elsa');
+  await dialog.getByRole('option', { name: /Elsa Lindqvist/ }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByRole('main').getByText('Elsa Lindqvist').first()).toBeVisible();
+});
+
+test('what is written and not saved keeps its page and its client', async ({ page }) => {
+  await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
+  await page.goto('/organisation/detalj?tab=2');
+  await page.getByRole('main').getByRole('textbox').first().fill('Solgläntan och Havet');
+  const chosen = () => page.evaluate(() => sessionStorage.getItem('chosenClient'));
+  const { field, options } = parts(page);
+  const toKarl = async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('karl ek');
+    await options.filter({ hasText: 'Karl Ek' }).first().click();
+  };
+  const question = page.getByRole('dialog', { name: /^Kasta/ });
+  await toKarl();
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('Solgläntan och Havet');
+  expect(await chosen()).toContain('Elsa Lindqvist');
+  await toKarl();
+  await question.getByRole('button', { name: 'Kasta' }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  expect(await chosen()).toContain('Karl Ek');
+});

@@ -1,0 +1,177 @@
+/** Search over everything one may see: one field, the list under it by kind, each leading to its page (decision 023). */
+import '../theme/input.css';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { search as endpoint, type Found } from '#contract/search.ts';
+import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
+import { call } from '../shared/call.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { errorText } from '../shared/errors.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { close as cross, search as glass } from '../shared/icons.ts';
+import { ListOption } from '../shared/ListOption.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Sheet } from '../shared/Sheet.tsx';
+import { useWho } from '../shared/session.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
+import { layoutOf } from './places.ts';
+import css from './search.module.css';
+import { goTo, icons } from './search-places.ts';
+
+/** Milliseconds without a key before it is asked. */
+const PAUSE = 120;
+
+const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
+
+/** What is typed, once there was a pause in it. */
+const usePaused = (typed: string): string => {
+  const [words, set] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => set(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return words;
+};
+
+function Hit({ hit }: { hit: Found }) {
+  const { t } = useTexts();
+  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+  return (
+    <>
+      <Icon d={icons[hit.kind]} />
+      <span>
+        {hit.name}
+        {more.length > 0 && <small>{more.join(' · ')}</small>}
+      </span>
+    </>
+  );
+}
+
+/** What can be found, by whom. */
+const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
+
+export default function Search({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const router = useRouter();
+  const id = useId();
+  const [typed, type] = useState('');
+  const [at, move] = useState(0);
+  const words = usePaused(typed.trim());
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => find(words, signal),
+    enabled: words !== '',
+    // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const asks = words !== '' && typed.trim() !== '';
+  const found = asks && !error ? (data ?? []) : [];
+  const isSettled = asks && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
+  const here = Math.min(at, found.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, here]);
+
+  return (
+    <Sheet title={t('shell.search')} onClose={onClose}>
+      {(close) => {
+        const choose = (hit: Found) => {
+          close();
+          goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
+        };
+        const keyed = (event: KeyboardEvent) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          const hit = found[here];
+          if (step) {
+            event.preventDefault();
+            move(Math.max(0, Math.min(found.length - 1, here + step)));
+          } else if (event.key === 'Enter') {
+            event.preventDefault();
+            // Never something that stood there for other words.
+            if (hit && isSettled) choose(hit);
+          }
+        };
+        return (
+          <div className={css.search}>
+            <div className={css.field}>
+              <TextInput
+                type="search"
+                role="combobox"
+                aria-expanded={found.length > 0}
+                aria-controls={`${id}-list`}
+                aria-autocomplete="list"
+                aria-activedescendant={found[here] ? optionId(here) : undefined}
+                aria-label={t('search.label')}
+                placeholder={t('search.label')}
+                autoComplete="off"
+                maxLength={LONGEST_SEARCH}
+                leftSection={<Icon d={glass} />}
+                value={typed}
+                onChange={({ currentTarget }) => {
+                  type(currentTarget.value);
+                  move(0);
+                }}
+                onKeyDown={keyed}
+              />
+              <ActionIcon aria-label={t('shared.close')} onClick={close}>
+                <Icon d={cross} />
+              </ActionIcon>
+            </div>
+            <p role="status" className={css.said}>
+              {isSettled && found.length > 0 && t('search.found', { count: found.length })}
+            </p>
+            <div id={`${id}-list`} role="listbox" aria-label={t('search.hits')} hidden={found.length === 0} className={css.list}>
+              {searchKinds
+                .filter((kind) => found.some((hit) => hit.kind === kind))
+                .map((kind) => (
+                  // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+                  <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+                    <p id={`${id}-${kind}`} className={css.kind}>
+                      {t(`search.kinds.${kind}`)}
+                    </p>
+                    {found.map(
+                      (hit, index) =>
+                        hit.kind === kind && (
+                          <ListOption
+                            key={hit.id}
+                            id={optionId(index)}
+                            className={css.option}
+                            isSelected={index === here}
+                            onChoose={() => choose(hit)}
+                          >
+                            <Hit hit={hit} />
+                          </ListOption>
+                        ),
+                    )}
+                  </div>
+                ))}
+            </div>
+            {asks && error && <LoadError error={error} retry={() => void refetch()} />}
+            {!asks && (
+              <EmptyState
+                icon={glass}
+                title={t(starts[layoutOf(who.roles)])}
+                text={
+                  <>
+                    {t('search.startNext')} <span className={css.keys}>{t('search.keys')}</span>
+                  </>
+                }
+              />
+            )}
+            <div role="status">
+              {isSettled && found.length === 0 && (
+                <EmptyState icon={glass} title={t('search.none', { words })} text={t('search.noneNext')} />
+              )}
+            </div>
+          </div>
+        );
+      }}
+    </Sheet>
+  );
+}
