@@ -18,6 +18,7 @@ import { files } from './files.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
+import { overview } from './overview.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -49,6 +50,7 @@ export const contract = {
   instanceBulk,
   inbox,
   statistics,
+  overview,
   itemCategories,
   inventoryItems,
   inventoryEffects,

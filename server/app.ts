@@ -59,6 +59,7 @@ import { platformHandlers } from './platform.ts';
 import { forbidden, unauthorized } from './problems.ts';
 import { foldJob } from './statistics/counts.ts';
 import { statisticsHandlers } from './statistics/figures.ts';
+import { overviewHandlers } from './statistics/overview.ts';
 import { rememberWho } from './who.ts';
 
 export type AppParts = {
@@ -104,6 +105,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'activityInstance', contract.instanceBulk, instanceBulkHandlers);
   mount(server, app, 'inbox', contract.inbox, inboxHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
+  mount(server, app, 'statistics', contract.overview, overviewHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);

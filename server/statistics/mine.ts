@@ -2,15 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
-import type { Days } from '#domain/statistics.ts';
 import { addDays } from '#domain/time.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, instanceColumns, occurrencesAhead, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
-import { seesClient } from '#server/scope.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
 import { traceClients } from './opened.ts';
 import { askedDays, seesComments } from './range.ts';
+import { clientsOf, scopeOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
@@ -19,15 +18,6 @@ type Asked = {
 };
 /** Days from today when nothing is asked for, as for task instances (spec 2 §7). */
 const reach = { back: 7, ahead: 30 };
-
-const clientsOf = ({ who }: Ctx, ids: Ids) =>
-  sql`from clients c join companies co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
-
-/** The clients asked for that are in scope, each with the range as instants of its company's clock. */
-const scopeOf = (ctx: Ctx, ids: Ids, { from, to }: Days) => sql`
-  select c.id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team,
-         ${from}::date::timestamp at time zone co.time_zone as starts, (${to}::date + 1)::timestamp at time zone co.time_zone as ends
-  ${clientsOf(ctx, ids)}`;
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
@@ -97,9 +87,6 @@ const countOf = async ({ db }: Ctx, scope: RawBuilder<unknown>, labels: Ids) => 
   return rows[0]!;
 };
 
-/** From so many clients on, the days' sums are cheaper than looking at the rows. */
-const MANY = 50;
-
 /** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
 const withThoseAhead = (counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] => {
   const days = new Map(counts.map((one) => [one.day, one]));
@@ -124,11 +111,9 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', reach);
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
-  const scope = scopeOf(ctx, clientIds, days);
+  const scope = scopeOf(ctx, clientsOf(ctx, clientIds), days);
   const { page, size, sort } = paging;
-  const { companies } = ctx.who;
-  const many = clientIds?.length ?? (ctx.who.isOrganisation ? MANY : ctx.who.clients.length);
-  const summed = companies !== '*' && !labelIds && many >= MANY;
+  const summed = usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   const ahead = await occurrencesAhead(ctx.db, { of, ...days, now: ctx.now });
@@ -140,7 +125,7 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
     ]);
     return answer(found, total + ahead.length, hidden);
   }
-  const counts = withThoseAhead(await countsByDay(ctx.db, scope, companies, days), ahead);
+  const counts = withThoseAhead(await countsByDay(ctx.db, scope, summed, days), ahead);
   const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
   const window = sort[0]?.field === 'plannedDate' ? windowOf(counts, paging) : { offset: page * size, limit: size };
   return answer(window ? await rowsOf(ctx, listed, sort, window) : [], sum('visible'), sum('hidden'));
