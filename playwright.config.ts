@@ -17,6 +17,7 @@ const onPhone = journeys([
   'live',
   'offline',
   'offline-phone',
+  'overview',
   'series',
   'unsaved',
   'update',

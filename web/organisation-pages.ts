@@ -5,3 +5,4 @@ export const Teams = lazy(() => import('./organisation/Teams.tsx'));
 export const Details = lazy(() => import('./organisation/Details.tsx'));
 export const LabelsPage = lazy(() => import('./organisation/LabelsPage.tsx'));
 export const Events = lazy(() => import('./organisation/Events.tsx'));
+export const Overview = lazy(() => import('./organisation/Overview.tsx'));

@@ -24,11 +24,10 @@ export const summarise = async (
   { clientIds, labelIds }: Narrowed = {},
 ): Promise<Summary> => {
   const { db, now } = ctx;
-  const clients = sql`${clientsOf(ctx, clientIds)} and ${of}`;
-  const inScope = sql<SqlBool>`c.id in (select c.id ${clients})`;
+  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-      with scope as materialized (${scopeOf(ctx, clients, days)}),
+      with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${of}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
       select ${sql.join(fates.map((fate) => sql`coalesce(sum(m.${sql.ref(fate)}), 0)::bigint as ${sql.ref(fate)}`))} from sums m`.execute(
       db,

@@ -111,7 +111,7 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', reach);
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
-  const scope = scopeOf(ctx, clientsOf(ctx, clientIds), days);
+  const scope = scopeOf(ctx, clientIds, days);
   const { page, size, sort } = paging;
   const summed = usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;

@@ -51,7 +51,7 @@ const rowsOf = async (ctx: Ctx, { query: { clientIds, labelIds }, paging }: Aske
   const isPaged = !sort.some(({ field }) => field === 'attention');
   const order = orderOf(sort);
   const scope = sql`
-    select s.id, s.name, s.starts, s.ends, s.t0, s.t1, s.team from (${scopeOf(ctx, clientsOf(ctx, clientIds), days)}) s
+    select s.id, s.company_id, s.name, s.starts, s.ends, s.t0, s.t1, s.team from (${scopeOf(ctx, clientIds, days)}) s
     ${isPaged ? sql`order by ${order} ${window}` : sql``}`;
   const labelled = labelIds
     ? sql`and exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`
