@@ -27,6 +27,7 @@ const inboxSearch = (raw: Raw): InboxSearch => ({
 const eventsSearch = (raw: Raw): EventsSearch => ({
   from: asDay(raw.from),
   to: asDay(raw.to),
+  status: raw.status as string | undefined,
   ...narrowed(raw),
 });
 

@@ -1,13 +1,19 @@
 /** The organisation's overview: the company and its clients in figures, each a link to its list, what needs attention first (decision 022). */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 /** The figure of a link that says it with its word; soft hyphens do not count. */
 const figureOf = async (link: Locator) => Number((await link.textContent())!.replace(/\D/g, ''));
+/** Elsa's card. */
+const elsaOf = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Klienter' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' }) });
 
-test('the organisation sees what needs attention first, and goes from a figure to its list', async ({ page }) => {
+test('the organisation sees what needs attention first', async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/oversikt');
@@ -20,7 +26,6 @@ test('the organisation sees what needs attention first, and goes from a figure t
   await accessible(page);
 
   // By what weighs most: what was missed today.
-  const elsa = clients.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' }) });
   const all = await names();
   expect(all).toContain('Elsa Lindqvist');
   const missed = async () => Promise.all(all.map((_, n) => figureOf(clients.getByRole('link', { name: /missade/ }).nth(2 * n))));
@@ -32,15 +37,26 @@ test('the organisation sees what needs attention first, and goes from a figure t
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Karl Ek' });
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect.poll(names).toEqual(['Karl Ek']);
-  await page.goto('/organisation/oversikt');
+  expect(said).toEqual([]);
+});
 
-  // A figure leads to its list, which says the same.
+test('each figure leads to its list, which says the same, and the name to the client’s day', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  await page.goto('/organisation/oversikt');
+  const elsa = elsaOf(page);
+
   const week = elsa.getByRole('link', { name: /signe/ }).nth(1);
   const signed = await figureOf(week);
   expect(signed).toBeGreaterThan(0);
   await week.click();
-  await expect(page).toHaveURL(new RegExp(`/organisation/handelser\\?clientId=\\d+&from=${dayAhead(-6)}&to=${dayAhead(0)}`));
+  await expect(page).toHaveURL(
+    new RegExp(`/organisation/handelser\\?clientId=\\d+&from=${dayAhead(-6)}&to=${dayAhead(0)}&status=completed`),
+  );
   await expect(page.locator('dl > div').filter({ hasText: 'Signerade' }).locator('dd')).toHaveText(String(signed));
+  const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  await expect(events.first()).toBeVisible();
+  await expect(events.filter({ hasNotText: 'Signerad' })).toHaveCount(0);
   await page.goBack();
   const waiting = elsa.getByRole('link', { name: /ohanterad/ });
   const unhandled = await figureOf(waiting);

@@ -1,18 +1,20 @@
 /** What was planned, signed, skipped, missed and reported in a span of days, each figure a link to those events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
+import type { Status } from '#domain/planning/instance.ts';
 import { numberText } from '../shared/numbers.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './overview.module.css';
 import type { Span } from './overview-query.ts';
 
 const figures = [
-  ['missedInstances', 'missed'],
-  ['plannedInstances', 'planned'],
-  ['signedInstances', 'signed'],
-  ['skippedInstances', 'skipped'],
-  ['reportedInstances', 'reported'],
-] as const satisfies readonly (readonly [keyof ClientSums, string])[];
+  ['missedInstances', 'missed', 'missed'],
+  // All but the reported ones: the whole list of those days.
+  ['plannedInstances', 'planned', undefined],
+  ['signedInstances', 'signed', 'completed'],
+  ['skippedInstances', 'skipped', 'skipped'],
+  ['reportedInstances', 'reported', 'reported'],
+] as const satisfies readonly (readonly [keyof ClientSums, string, Status | undefined])[];
 
 type Props = {
   /** A company's have no reported ones. */
@@ -30,14 +32,14 @@ export function SpanFigures({ sums, span: { name: span, from, to }, client, labe
     <div className={css.span}>
       {client ? <h3>{title}</h3> : <h2>{title}</h2>}
       <ul>
-        {figures.map(([field, name]) => {
+        {figures.map(([field, name, status]) => {
           const figure = sums[field];
           if (figure === undefined) return null;
           return (
             <li key={field}>
               <Link
                 to="/organisation/handelser"
-                search={{ clientId: client?.id, labelId, from, to }}
+                search={{ clientId: client?.id, labelId, from, to, status }}
                 preload={false}
                 className={css.figure}
                 data-warn={(name === 'missed' && figure > 0) || undefined}
