@@ -9,7 +9,13 @@ import { median, noSamples, percentile, added as put, type Samples, table } from
 import { type Running, startClient, startProduct } from './servers.ts';
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, seconds: { type: 'string' }, rounds: { type: 'string' } },
+  // What was loaded today is used again with --kept.
+  options: {
+    quick: { type: 'boolean', default: false },
+    kept: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+  },
 });
 const seconds = Number(values.seconds ?? (values.quick ? 0.5 : 3));
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 4));
@@ -48,7 +54,9 @@ const products: Record<string, Running> = {};
 try {
   for (const [name, back] of Object.entries(sizes)) {
     const began = performance.now();
-    const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: `overview_${name}`, back, more });
+    const rows = values.kept
+      ? 'the same'
+      : await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: `overview_${name}`, back, more });
     console.log(`${name}: ${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     products[name] = await startProduct(cluster.connection, `overview_${name}`);
   }
