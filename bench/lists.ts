@@ -30,7 +30,7 @@ const kinds: Record<string, Request[]> = {
 
 const cluster = await startCluster();
 const client = startClient();
-const rows = await loadManyClients(cluster.superuser, migrate, values.quick);
+const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick });
 const product = await startProduct(cluster.connection, NAME);
 try {
   console.log(`${rows} instances; 37 days of 500 clients, one connection, milliseconds`);

@@ -1,4 +1,4 @@
-/** A company of 500 clients for the lists over all of them: thirty instances a client and day, 31 days back and 31 ahead, and a smaller company beside it. */
+/** A company of 500 clients for what is asked of all of them: thirty instances a client and day, so many days back and 31 ahead, and a smaller company beside it. */
 import type { Connection } from '#server/database/embedded.ts';
 import { databaseOf, withClient } from './load.ts';
 
@@ -6,11 +6,14 @@ export const NAME = 'many_clients';
 export const CLIENTS = 500;
 const EACH_DAY = 30;
 const BACK = 31;
-const DAYS = 62;
+/** Today among them. */
+const AHEAD = 31;
+/** Made at once. */
+const MONTH = 31;
 export const TOKEN = 'bench-session-of-the-organisation';
 
 /** In their order. Clients above CLIENTS belong to the other company; every third activity shares what is signed. */
-const steps = (eachDay: number): string[] => [
+const steps = (eachDay: number, back: number): string[] => [
   `insert into companies (name) values ('Stora omsorgen'), ('Lilla omsorgen')`,
   `insert into clients (company_id, name) select case when n <= ${CLIENTS} then 1 else 2 end, 'Klient ' || n from generate_series(1, ${CLIENTS + 40}) n`,
   `insert into client_groups (company_id, client_id, name) select company_id, id, name from clients order by id`,
@@ -25,19 +28,32 @@ const steps = (eachDay: number): string[] => [
   `insert into activity_types (company_id, name, activity_category_id) values (0, 'Hygien', 1)`,
   `insert into activities (company_id, client_id, type_id, name, shares_data_when_signed, label_id)
    select company_id, id, 1, 'Dusch och morgonrutin ' || n, n % 3 = 0, case when company_id = 1 and n = 7 then 1 end from clients, generate_series(1, ${eachDay}) n order by id, n`,
-  `insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
+  ...Array.from({ length: Math.ceil((back + AHEAD) / MONTH) }, (_, n) => [
+    n * MONTH - back,
+    Math.min((n + 1) * MONTH - back, AHEAD) - 1,
+  ]).map(
+    ([
+      first,
+      last,
+    ]) => `insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
      is_completable, is_completed, shared)
    select a.company_id, a.client_id, a.id, at, at, case when done then at + interval '4 minutes' end, case when done then at + interval '5 minutes' end,
           case when done then 2 end, true, done, case when done then a.shares_data_when_signed end
-   from generate_series(-${BACK}, ${DAYS - BACK - 1}) d cross join (select *, row_number() over (partition by client_id order by id) as n from activities) a,
+   from generate_series(${first}, ${last}) d cross join (select *, row_number() over (partition by client_id order by id) as n from activities) a,
    lateral (select (current_date + d + time '06:00' + n * interval '31 minutes') at time zone 'Europe/Stockholm' as at) t,
    lateral (select at < now() and (a.id + d) % 20 <> 0 as done) s
    order by d, a.client_id, n`,
+  ),
 ];
 
-/** Loads it anew; no vacuum but the one here, so that what is measured after writes is what they left. */
-export const loadManyClients = async (superuser: Connection, migrate: (connection: Connection) => Promise<unknown>, small: boolean) => {
-  const database = databaseOf(NAME);
+type Load = { small: boolean; name?: string; back?: number; more?: readonly string[] };
+/** Loads it anew, and `more` after it; no vacuum but the one here, so that what is measured after writes is what they left. */
+export const loadManyClients = async (
+  superuser: Connection,
+  migrate: (connection: Connection) => Promise<unknown>,
+  { small, name = NAME, back = BACK, more = [] }: Load,
+) => {
+  const database = databaseOf(name);
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} owner vardag template template0`);
@@ -45,7 +61,7 @@ export const loadManyClients = async (superuser: Connection, migrate: (connectio
   await migrate({ ...superuser, user: 'vardag', database });
   return withClient({ ...superuser, database }, async (client) => {
     await client.query(`set timezone to 'UTC'`);
-    for (const step of steps(small ? 2 : EACH_DAY)) await client.query(step);
+    for (const step of [...steps(small ? 2 : EACH_DAY, back), ...more]) await client.query(step);
     for (const table of ['activity_instances', 'instance_counts'])
       await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query('vacuum analyze');

@@ -18,6 +18,7 @@ import { files } from './files.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
+import { overview } from './overview.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances, plannedActivities } from './planning.ts';
@@ -53,6 +54,7 @@ export const contract = {
   inbox,
   search,
   statistics,
+  overview,
   itemCategories,
   inventoryItems,
   inventoryEffects,

@@ -60,6 +60,7 @@ import { forbidden, unauthorized } from './problems.ts';
 import { searchHandlers } from './search/search.ts';
 import { foldJob } from './statistics/counts.ts';
 import { statisticsHandlers } from './statistics/figures.ts';
+import { overviewHandlers } from './statistics/overview.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/instances.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
@@ -110,6 +111,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'inbox', contract.inbox, inboxHandlers);
   mount(server, app, 'search', contract.search, searchHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
+  mount(server, app, 'statistics', contract.overview, overviewHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);

@@ -14,6 +14,7 @@ export const laterSections: readonly string[] = [
   'inventory',
   'labels',
   'search',
+  'overview',
   'team',
   'teams',
 ];

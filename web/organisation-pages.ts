@@ -7,3 +7,4 @@ export const TeamSettings = lazy(() => import('./organisation/team/TeamSettings.
 export const Details = lazy(() => import('./organisation/Details.tsx'));
 export const LabelsPage = lazy(() => import('./organisation/LabelsPage.tsx'));
 export const Events = lazy(() => import('./organisation/Events.tsx'));
+export const Overview = lazy(() => import('./organisation/Overview.tsx'));

@@ -5,6 +5,7 @@ import { page } from './guards.ts';
 import type { DetailsSearch } from './organisation/details-query.ts';
 import type { EventsSearch } from './organisation/events-query.ts';
 import type { InboxSearch } from './organisation/inbox-query.ts';
+import type { OverviewSearch } from './organisation/overview-query.ts';
 import type { Raw } from './outside-routes.ts';
 import { listSearch } from './shared/list-search.ts';
 import { asDay, asId, asWhole } from './shared/search.ts';
@@ -14,20 +15,25 @@ const may = page('page.organisation');
 const pages = withLaterTexts(() => import('./organisation-pages.ts'));
 const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
+/** What each list of the company is narrowed by, and which page of it. */
+const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
+
 const inboxSearch = (raw: Raw): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
-  clientId: asId(raw.clientId),
-  labelId: asId(raw.labelId),
   kind: oneOf(inboxKinds, raw.kind),
-  page: asWhole(raw.page, 2, 999_999),
+  ...narrowed(raw),
 });
 
 const eventsSearch = (raw: Raw): EventsSearch => ({
   from: asDay(raw.from),
   to: asDay(raw.to),
-  clientId: asId(raw.clientId),
-  labelId: asId(raw.labelId),
-  page: asWhole(raw.page, 2, 999_999),
+  status: raw.status as string | undefined,
+  ...narrowed(raw),
+});
+
+const overviewSearch = (raw: Raw): OverviewSearch => ({
+  sort: oneOf(['name'] as const, raw.sort),
+  ...narrowed(raw),
 });
 
 /** The client of a team's page is the group's; the address carries it for what it links to (spec 2 §2). */
@@ -64,6 +70,13 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     validateSearch: eventsSearch,
     ...may,
     component: lazyRouteComponent(pages, 'Events'),
+  });
+  const overview = createRoute({
+    ...within,
+    path: '/organisation/oversikt',
+    validateSearch: overviewSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'Overview'),
   });
   const teams = createRoute({
     ...within,
@@ -106,5 +119,5 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     ...page('label.change'),
     component: lazyRouteComponent(pages, 'LabelsPage'),
   });
-  return [start, inbox, events, teams, team, teamSettings, details, labels, deleteLabel] as const;
+  return [start, inbox, events, overview, teams, team, teamSettings, details, labels, deleteLabel] as const;
 };

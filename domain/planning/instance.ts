@@ -11,7 +11,8 @@ export type Standing = {
   isCompleted: boolean;
   isSkipped: boolean;
 };
-export type Status = 'completed' | 'skipped' | 'reported' | 'upcoming' | 'missed' | 'passed';
+export const statuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
+export type Status = (typeof statuses)[number];
 
 /** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';

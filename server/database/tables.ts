@@ -158,7 +158,16 @@ export type Tables = {
     handled_by_id: number | null;
     gone_at: string | null;
   };
-  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number };
+  instance_counts: Tenant & {
+    client_id: number;
+    day: string;
+    placed: number;
+    hidden: number;
+    signed: Generated<number>;
+    skipped: Generated<number>;
+    reported: Generated<number>;
+    due: Generated<number>;
+  };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;

@@ -8,7 +8,7 @@ import { notFound, problem } from '#server/problems.ts';
 import { seesCompany } from '#server/scope.ts';
 
 /** Entries `e` of one's company; those of instances that are gone, or done and not shared, are marked and left out. */
-const visible = ({ who }: Ctx) => sql<boolean>`(e.gone_at is null and ${seesCompany(who, 'e')})`;
+export const visible = ({ who }: Pick<Ctx, 'who'>) => sql<boolean>`(e.gone_at is null and ${seesCompany(who, 'e')})`;
 
 type Row = Omit<InboxEntry, 'status'> & {
   signedByDate: string | null;

@@ -64,14 +64,19 @@ const startsOf = (series: Unmade, asked: Asked): string[] => {
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
 };
 
-/** How many there are. */
-export const countAhead = async (db: Db, asked: Asked): Promise<number> => {
+/** How many there are of each client that has any. */
+export const countAheadOf = async (db: Db, asked: Asked): Promise<ReadonlyMap<number | null, number>> => {
   const count = (series: Unmade) => {
     const { rule, first, before } = restOf(series, asked);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
   };
-  return (await unmade(db, asked)).reduce((sum, series) => sum + count(series), 0);
+  const found = new Map<number | null, number>();
+  for (const series of await unmade(db, asked)) found.set(series.clientId, (found.get(series.clientId) ?? 0) + count(series));
+  return found;
 };
+/** How many there are. */
+export const countAhead = async (db: Db, asked: Asked): Promise<number> =>
+  [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
 
 /** All of them. Too many: 400 at the end of the range. */
 export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> => {

@@ -9,16 +9,16 @@ import { isDone } from '#server/planning/rows.ts';
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; hidden: number };
 
-const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
+const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
 /**
  * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
  * short the ranges are and would read the whole table (measured).
  */
-export const inScope = (labels?: readonly number[] | undefined, more = sql``) => {
+export const inScope = (labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) => {
   const found = (of: RawBuilder<unknown>) => sql`
     cross join lateral (select ${columns} from activity_instances i
-      where ${of} and i.placed_at >= s.starts and i.placed_at < s.ends and i.removed_at is null ${more} offset 0) i`;
+      where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more} offset 0) i`;
   return labels
     ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
     : sql`scope s ${found(sql`i.client_id = s.id`)}`;
@@ -62,6 +62,9 @@ export const countsByDay = async (
   return rows;
 };
 
+const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due'] as const;
+const names = sql.join(counted.map((name) => sql.ref(name)));
+
 /** Puts the rows of each client and day of one company together; answers how many there are fewer. */
 export const foldCounts = async (db: Db, companyId: number): Promise<number> => {
   const { rows } = await sql<{ fewer: number }>`
@@ -69,10 +72,16 @@ export const foldCounts = async (db: Db, companyId: number): Promise<number> => 
       delete from instance_counts k using (
         select client_id, day from instance_counts where company_id = ${companyId} group by client_id, day having count(*) > 1) many
       where k.company_id = ${companyId} and k.client_id = many.client_id and k.day = many.day
-      returning k.client_id, k.day, k.placed, k.hidden),
+      returning k.client_id, k.day, ${sql.join(counted.map((name) => sql.ref(`k.${name}`)))}),
+    summed as (
+      select client_id, day, ${sql.join(counted.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))} from gone group by client_id, day),
     made as (
-      insert into instance_counts (company_id, client_id, day, placed, hidden)
-      select ${companyId}, client_id, day, sum(placed), sum(hidden) from gone group by client_id, day having sum(placed) <> 0 or sum(hidden) <> 0
+      insert into instance_counts (company_id, client_id, day, ${names})
+      select ${companyId}, client_id, day, ${names} from summed
+      where ${sql.join(
+        counted.map((name) => sql`${sql.ref(name)} <> 0`),
+        sql` or `,
+      )}
       returning 1)
     select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
   return rows[0]?.fewer ?? 0;

@@ -2,63 +2,62 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
-import { type Counts, summaryOf } from '#domain/statistics.ts';
+import { type Counts, fates, summaryOf } from '#domain/statistics.ts';
 import type { Ctx, Handlers } from '#server/http/handlers.ts';
 import { countAhead } from '#server/planning/ahead.ts';
 import { notFound } from '#server/problems.ts';
-import { openClient, seesClient, seesCompany } from '#server/scope.ts';
+import { openClient, seesCompany } from '#server/scope.ts';
 import { activityStatistics } from './activity.ts';
 import { extract } from './extract.ts';
 import { mine } from './mine.ts';
 import { traceClients } from './opened.ts';
-import { askedDays, fateSql, instantsOf, perFate } from './range.ts';
+import { askedDays } from './range.ts';
+import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
+import { together } from './together.ts';
 
-/** Counts over clients `c` that fulfil a condition; `labels` narrows to activities that carry one of them. Past the horizon all is planned. */
-const summarise = async (
-  { db, now }: Ctx,
+type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
+/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that carry one of them. Past the horizon all is planned. */
+export const summarise = async (
+  ctx: Ctx,
   of: RawBuilder<SqlBool>,
   days: Days,
-  zone: string,
-  labels?: readonly number[] | undefined,
+  { clientIds, labelIds }: Narrowed = {},
 ): Promise<Summary> => {
-  const { from, before } = instantsOf(days, zone);
-  const ofLabels = labels ? sql<SqlBool>`a.label_id = any(${labels})` : sql<SqlBool>`true`;
-  const labelled = labels ? sql`join activities a on a.id = i.activity_id and a.label_id = any(${labels})` : sql``;
+  const { db, now } = ctx;
+  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-    select ${perFate} from (
-      select ${fateSql(now.toISOString())} as fate
-      from clients c join activity_instances i on i.client_id = c.id and i.company_id = c.company_id ${labelled}
-      where ${of} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null) counted`.execute(db),
-    countAhead(db, { of: sql<SqlBool>`${of} and ${ofLabels}`, ...days, now }),
+      with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${of}),
+      ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
+      select ${sql.join(fates.map((fate) => sql`coalesce(sum(m.${sql.ref(fate)}), 0)::bigint as ${sql.ref(fate)}`))} from sums m`.execute(
+      db,
+    ),
+    countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
   const counted = rows[0]!;
   return summaryOf({ ...counted, planned: counted.planned + ahead });
+};
+
+/** A company in scope, with its clock; else 404. */
+export const seenCompany = async ({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> => {
+  const { rows } = await sql<{ id: number; time_zone: string }>`
+    select t.id, t.time_zone from companies t where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
+  const company = rows[0];
+  if (!company) throw notFound();
+  return company;
 };
 
 export const statisticsHandlers: Handlers<typeof statistics> = {
   ofActivity: activityStatistics,
   ofClient: async (ctx, { params, query }) => {
     const client = await openClient(ctx, params.clientId, 'instance.see');
-    const zone = client.time_zone;
-    return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, askedDays(query, ctx.now, zone), zone);
+    return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, askedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
-  ofCompany: async (ctx, { params, query }) => {
-    const { rows } = await sql<{ id: number; time_zone: string }>`
-      select t.id, t.time_zone from companies t where t.id = ${params.companyId} and ${seesCompany(ctx.who, 't', 'id')}`.execute(ctx.db);
-    const company = rows[0];
-    if (!company) throw notFound();
+  ofCompany: together('summary/company', async (ctx, { params, query }) => {
+    const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
-    const named = query.clientIds ? sql<SqlBool>`c.id = any(${query.clientIds})` : sql<SqlBool>`true`;
-    const zone = company.time_zone;
-    return summarise(
-      ctx,
-      sql<SqlBool>`c.company_id = ${company.id} and ${seesClient(ctx.who, 'c', 'id')} and ${named}`,
-      askedDays(query, ctx.now, zone),
-      zone,
-      query.labelIds,
-    );
-  },
-  mine,
+    return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, askedDays(query, ctx.now, company.time_zone), query);
+  }),
+  mine: together('activity-instances/mine', mine),
   extract,
 };

@@ -2,32 +2,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { Status } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, instanceColumns, occurrencesAhead, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
-import { seesClient } from '#server/scope.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
 import { traceClients } from './opened.ts';
-import { askedDays, seesComments } from './range.ts';
+import { askedDays, seesComments, statusSql } from './range.ts';
+import { clientsOf, scopeOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
-  query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids };
+  query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids; status?: Status | undefined };
   paging: Paging;
 };
 /** Days from today when nothing is asked for, as for task instances (spec 2 §7). */
 const reach = { back: 7, ahead: 30 };
-
-const clientsOf = ({ who }: Ctx, ids: Ids) =>
-  sql`from clients c join companies co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
-
-/** The clients asked for that are in scope, each with the range as instants of its company's clock. */
-const scopeOf = (ctx: Ctx, ids: Ids, { from, to }: Days) => sql`
-  select c.id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team,
-         ${from}::date::timestamp at time zone co.time_zone as starts, (${to}::date + 1)::timestamp at time zone co.time_zone as ends
-  ${clientsOf(ctx, ids)}`;
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
@@ -62,15 +53,16 @@ export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Pagi
   return { offset, limit: size, days: { first, last } };
 };
 
-type Listed = { scope: RawBuilder<unknown>; labels: Ids; ahead: readonly Ahead[] };
+type Listed = { scope: RawBuilder<unknown>; labels: Ids; ahead: readonly Ahead[]; status: Status | undefined };
+const having = ({ now }: Ctx, status: Status | undefined) => (status ? sql`and ${statusSql(now.toISOString())} = ${status}` : sql``);
 
 /** A page; those ahead, which are no rows yet and have no id, stand in it where they will. */
-const rowsOf = async (ctx: Ctx, { scope, labels, ahead }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) => {
+const rowsOf = async (ctx: Ctx, { scope, labels, ahead, status }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) => {
   const onDays = days
     ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date, s.name`;
-  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, onDays)} where ${isShown}`;
+  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, status)}`)} where ${isShown}`;
   const [withAhead, more, row] =
     ahead.length === 0
       ? [sql``, sql``, sql`join activity_instances i on i.id = page.id`]
@@ -89,16 +81,13 @@ const rowsOf = async (ctx: Ctx, { scope, labels, ahead }: Listed, sort: Paging['
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 };
 
-const countOf = async ({ db }: Ctx, scope: RawBuilder<unknown>, labels: Ids) => {
+const countOf = async (ctx: Ctx, { scope, labels, status }: Listed) => {
   const { rows } = await sql<{ total: number; hidden: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as hidden
-    from ${inScope(labels)}`.execute(db);
+    from ${inScope(labels, having(ctx, status))}`.execute(ctx.db);
   return rows[0]!;
 };
-
-/** From so many clients on, the days' sums are cheaper than looking at the rows. */
-const MANY = 50;
 
 /** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
 const withThoseAhead = (counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] => {
@@ -115,7 +104,7 @@ const answer = (rows: ListedInstance[], total: number, hidden: number): Reply<Li
   reply(rows, { total, headers: { [NOT_SHARED]: String(hidden) } });
 
 export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<ListedInstance[]>> => {
-  const { clientIds, labelIds } = query;
+  const { clientIds, labelIds, status } = query;
   // No client's data is listed for ADMIN by default (decision 3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
@@ -126,21 +115,20 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
   const { page, size, sort } = paging;
-  const { companies } = ctx.who;
-  const many = clientIds?.length ?? (ctx.who.isOrganisation ? MANY : ctx.who.clients.length);
-  const summed = companies !== '*' && !labelIds && many >= MANY;
+  const summed = status ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
-  const ahead = await occurrencesAhead(ctx.db, { of, ...days, now: ctx.now });
-  const listed = { scope, labels: labelIds, ahead };
+  // What is no row yet is to come.
+  const ahead = status && status !== 'upcoming' ? [] : await occurrencesAhead(ctx.db, { of, ...days, now: ctx.now });
+  const listed = { scope, labels: labelIds, ahead, status };
   if (!summed) {
     const [{ total, hidden }, found] = await Promise.all([
-      countOf(ctx, scope, labelIds),
+      countOf(ctx, listed),
       rowsOf(ctx, listed, sort, { offset: page * size, limit: size }),
     ]);
     return answer(found, total + ahead.length, hidden);
   }
-  const counts = withThoseAhead(await countsByDay(ctx.db, scope, companies, days), ahead);
+  const counts = withThoseAhead(await countsByDay(ctx.db, scope, summed, days), ahead);
   const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
   const window = sort[0]?.field === 'plannedDate' ? windowOf(counts, paging) : { offset: page * size, limit: size };
   return answer(window ? await rowsOf(ctx, listed, sort, window) : [], sum('visible'), sum('hidden'));

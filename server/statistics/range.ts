@@ -1,5 +1,6 @@
 /** The days somebody asks figures for, as instants of a company's clock, and the one clause by which SQL says what an instance counts as. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Status } from '#domain/planning/instance.ts';
 import { type Days, type Fate, fates, rangeOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { isDone } from '#server/planning/rows.ts';
@@ -27,6 +28,12 @@ export const instantsOf = ({ from, to }: Days, zone: string): { from: string; be
 export const fateSql = (now: string): RawBuilder<Fate> => sql<Fate>`
   case when i.is_completed then 'signed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
        when i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then 'missed' else 'planned' end`;
+
+/** An instance's (alias `i`) display status, as `statusOf` has it. */
+export const statusSql = (now: string): RawBuilder<Status> => sql<Status>`
+  case when i.is_completed then 'completed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
+       when coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then case when i.is_completable then 'missed' else 'passed' end
+       else 'upcoming' end`;
 
 /** A column for each fate, of rows that have a column `fate`. */
 export const perFate = sql.join(fates.map((fate) => sql`count(*) filter (where fate = ${sql.lit(fate)}) as ${sql.ref(fate)}`));

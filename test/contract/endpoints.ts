@@ -37,7 +37,11 @@ export const ofCompanies: readonly string[] = [
 ];
 
 export const tableOf = (path: string) =>
-  path.startsWith('/api/instances/inbox') ? 'inbox_entries' : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
+  path.startsWith('/api/instances/inbox')
+    ? 'inbox_entries'
+    : path === '/api/instances/my-clients'
+      ? 'clients'
+      : path.replace('/admin/', '/').split('/')[2]!.replaceAll('-', '_');
 const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** Those that are ids, and those that are text. */
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));

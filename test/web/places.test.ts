@@ -11,7 +11,11 @@ test.each<[Role, boolean, string[]]>([
   ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
-  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/handelser', '/organisation/team', '/organisation/detalj', '/konto']],
+  [
+    'ORG_USER',
+    false,
+    ['/organisation/inkorg', '/organisation/handelser', '/organisation/team', '/organisation/oversikt', '/organisation/detalj', '/konto'],
+  ],
   [
     'ORG_ADMIN',
     true,
@@ -19,6 +23,7 @@ test.each<[Role, boolean, string[]]>([
       '/organisation/inkorg',
       '/organisation/handelser',
       '/organisation/team',
+      '/organisation/oversikt',
       '/organisation/detalj',
       '/handelse',
       '/aktiviteter',
@@ -36,6 +41,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/organisation/inkorg': 'page.organisation',
     '/organisation/handelser': 'page.organisation',
     '/organisation/team': 'page.organisation',
+    '/organisation/oversikt': 'page.organisation',
     '/organisation/detalj': 'page.organisation',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',

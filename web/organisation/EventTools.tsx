@@ -1,10 +1,12 @@
-/** Which days, client and label the list of events shows, in the address. */
+/** Which days, client, label and status the list of events shows, in the address. */
+import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { statuses } from '#domain/planning/instance.ts';
 import { DateField } from '../shared/DateField.tsx';
 import { textOf, useTexts } from '../shared/texts.ts';
 import { readDate } from '../shared/typed.ts';
-import { daysOf, type EventsSearch, spans } from './events-query.ts';
+import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
 import { Narrow } from './Narrow.tsx';
 import css from './rows.module.css';
 
@@ -81,7 +83,14 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           ))}
         </ul>
       </nav>
-      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change} />
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
+        <NativeSelect
+          aria-label={t('events.status')}
+          value={statusIn(search) ?? ''}
+          data={[{ value: '', label: t('events.allStatuses') }, ...statuses.map((value) => ({ value, label: t(`inbox.status.${value}`) }))]}
+          onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+        />
+      </Narrow>
       <OwnDays key={`${days.from} ${days.to}`} {...days} today={today} refused={refused} onChange={change} />
     </div>
   );

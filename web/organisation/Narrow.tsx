@@ -1,16 +1,17 @@
 /** Which client's and which label's things a list of the company shows. */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { clientsQuery, labelsQuery } from './narrowing.ts';
 import css from './rows.module.css';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
 
-/** `ofOne`: the list is of one client, and only its label is asked for. */
-type Props = Narrowed & { ofOne?: boolean; onChange: (part: Narrowed) => void };
+/** `ofOne`: the list is of one client, and only its label is asked for. `children` are what else it is narrowed by. */
+type Props = Narrowed & { ofOne?: boolean; onChange: (part: Narrowed) => void; children?: ReactNode };
 
-export function Narrow({ clientId, labelId, ofOne = false, onChange }: Props) {
+export function Narrow({ clientId, labelId, ofOne = false, onChange, children }: Props) {
   const { t } = useTexts();
   const { data: clients } = useQuery({ ...clientsQuery, enabled: !ofOne });
   const { data: labels } = useQuery(labelsQuery);
@@ -34,6 +35,7 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
+import { type Status, statuses } from '#domain/planning/instance.ts';
 import { at, call } from '../shared/call.ts';
 import { addDays } from '../shared/dates.ts';
 import { sumsQuery } from './details-query.ts';
@@ -16,11 +17,14 @@ export type EventsSearch = {
   to?: string | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
+  /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
+  status?: string | undefined;
   page?: number | undefined;
 };
 export type Event = ListedInstance;
 type Days = { from: string; to: string };
 
+export const statusIn = ({ status }: EventsSearch): Status | undefined => statuses.find((one) => one === status);
 /** The days that are shown. */
 export const daysOf = ({ from, to }: EventsSearch, today: string): Days => {
   const last = to ?? (from && from > today ? addDays(from, 6) : today);
@@ -44,7 +48,7 @@ const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
 /** Newest first; what is ahead, soonest first. */
 export const eventsQuery = (search: EventsSearch, days: Days, today: string) => {
   const sort = days.from > today ? 'plannedDate,asc' : 'plannedDate,desc';
-  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: EVENTS_PAGE, sort };
+  const query = { ...narrowed(search, days), status: statusIn(search), page: (search.page ?? 1) - 1, size: EVENTS_PAGE, sort };
   return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {

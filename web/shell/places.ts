@@ -29,7 +29,7 @@ export const places: readonly Place[] = [
   { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true, built: true },
   { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true },
   { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
-  { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
+  { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },
   { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },
   { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },

@@ -1,0 +1,64 @@
+/** The organisation's overview: a company in figures, and its clients with theirs, what needs attention first (spec 2 §7, decision 022). */
+import * as z from 'zod/mini';
+import { endpoint, inQuery } from './endpoint.ts';
+import { day, id } from './fields.ts';
+import { summary } from './statistics.ts';
+
+const count = z.int().check(z.nonnegative());
+
+export const companyFigures = z.object({
+  clients: count,
+  /** Accounts that are active: the company's own and the active members of its clients' teams, each once. */
+  people: count,
+  /** Neither archived nor removed. */
+  activities: count,
+  /** Series that are neither archived nor ended. */
+  plannedActivities: count,
+  /** Entries of the inbox that nobody has dealt with. */
+  unhandled: count,
+  itemsBelowAlert: count,
+  /** Of the last 7 days, today included (spec 2 §9). */
+  summary,
+});
+export type CompanyFigures = z.output<typeof companyFigures>;
+
+/** Planned are all but the reported ones, which nobody had planned; they count what is not shared too (decision 21). */
+export const clientSums = z.extend(summary, { reportedInstances: count });
+export type ClientSums = z.output<typeof clientSums>;
+
+export const clientOverview = z.object({
+  id,
+  name: z.string(),
+  /** Of the days that were asked for. */
+  range: clientSums,
+  /** Of today alone, on the company's clock, whatever was asked for. */
+  today: clientSums,
+  itemsBelowAlert: count,
+  /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
+  unhandled: z.nullable(count),
+});
+export type ClientOverview = z.output<typeof clientOverview>;
+
+export const overview = {
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/companies/statistics/{id}',
+    may: 'company.sums',
+    response: companyFigures,
+    writes: true,
+  }),
+  /**
+   * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, or by
+   * name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (decision 3).
+   */
+  myClients: endpoint({
+    method: 'GET',
+    path: '/api/instances/my-clients',
+    may: 'instance.see',
+    query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
+    response: z.array(clientOverview),
+    sort: ['attention', 'name', 'id'],
+    order: 'attention,desc',
+    writes: true,
+  }),
+};

@@ -1,0 +1,93 @@
+/** The organisation's overview: the company and its clients in figures, each a link to its list, what needs attention first (decision 022). */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+/** The figure of a link that says it with its word; soft hyphens do not count. */
+const figureOf = async (link: Locator) => Number((await link.textContent())!.replace(/\D/g, ''));
+/** Elsa's card. */
+const elsaOf = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Klienter' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' }) });
+
+test('the organisation sees what needs attention first', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orgadmin');
+  await page.goto('/organisation/oversikt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible();
+  const company = page.getByRole('region', { name: 'Hela företaget' });
+  const clients = page.getByRole('list', { name: 'Klienter' });
+  const names = () => clients.getByRole('heading', { level: 2 }).allTextContents();
+  await expect(company.getByRole('link', { name: /missade/ })).toHaveCount(2);
+  await expect(clients.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await accessible(page);
+
+  // By what weighs most: what was missed today.
+  const all = await names();
+  expect(all).toContain('Elsa Lindqvist');
+  const missed = async () => Promise.all(all.map((_, n) => figureOf(clients.getByRole('link', { name: /missade/ }).nth(2 * n))));
+  const today = await missed();
+  expect(today).toEqual([...today].sort((a, b) => b - a));
+  await page.getByRole('link', { name: 'Efter namn' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(names).toEqual([...all].sort((a, b) => a.localeCompare(b, 'sv')));
+  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Karl Ek' });
+  await expect(page).toHaveURL(/clientId=\d+/);
+  await expect.poll(names).toEqual(['Karl Ek']);
+  expect(said).toEqual([]);
+});
+
+test('each figure leads to its list, which says the same, and the name to the client’s day', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  await page.goto('/organisation/oversikt');
+  const elsa = elsaOf(page);
+
+  const week = elsa.getByRole('link', { name: /signe/ }).nth(1);
+  const signed = await figureOf(week);
+  expect(signed).toBeGreaterThan(0);
+  await week.click();
+  await expect(page).toHaveURL(
+    new RegExp(`/organisation/handelser\\?clientId=\\d+&from=${dayAhead(-6)}&to=${dayAhead(0)}&status=completed`),
+  );
+  await expect(page.locator('dl > div').filter({ hasText: 'Signerade' }).locator('dd')).toHaveText(String(signed));
+  const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  await expect(events.first()).toBeVisible();
+  await expect(events.filter({ hasNotText: 'Signerad' })).toHaveCount(0);
+  await page.goBack();
+  const waiting = elsa.getByRole('link', { name: /ohanterad/ });
+  const unhandled = await figureOf(waiting);
+  await waiting.click();
+  await expect(page).toHaveURL(/\/organisation\/inkorg\?clientId=\d+/);
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem')).toHaveCount(unhandled);
+  await page.goBack();
+  await elsa.getByRole('link', { name: /lågt i lager/ }).click();
+  await expect(page).toHaveURL(/\/inventering\?clientId=\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await elsa.getByRole('link', { name: 'Elsa Lindqvist' }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByText('Elsa Lindqvist').filter({ visible: true }).first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('it is no page of the team', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.goto('/organisation/oversikt');
+  await expect(page.getByRole('heading', { level: 1, name: /behörighet/i })).toBeVisible();
+});
+
+test('in English the same', { tag: '@long' }, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.goto('/loggain?from=%2Forganisation%2Foversikt');
+  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What matters first' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' })).toBeVisible();
+  await accessible(page);
+});

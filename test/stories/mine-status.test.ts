@@ -1,0 +1,48 @@
+/** Instances over many clients of one display status alone (decisions 10, 021): exactly those, whoever asks. */
+import { beforeAll, expect, it } from 'vitest';
+import { plannedActivities } from '#contract/planning.ts';
+import { NOT_SHARED, statistics } from '#contract/statistics.ts';
+import { type Status, statuses, statusOf } from '#domain/planning/instance.ts';
+import { type World, world } from '#test/world.ts';
+import { HOUR, steps } from './steps.ts';
+
+let w: World;
+const { at, create, planned, act } = steps(() => w);
+beforeAll(async () => {
+  w = await world();
+});
+
+type Query = { startDate?: string; endDate?: string; status?: Status };
+const mine = async (who: { token: string }, query: Query) => {
+  const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
+  return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
+};
+
+it('are exactly those, with their total and what of them is not shared', async () => {
+  const days = { startDate: '2026-11-01', endDate: '2027-03-31' };
+  const recurrence = 'DTSTART;TZID=Europe/Stockholm:20270101T120000\nRRULE:FREQ=DAILY';
+  await w.call(w.people.assistanceAdmin, plannedActivities.create, { body: { recurrence, activity: { id: w.clients.elsa.activityId } } });
+  await create(w.people.user, { date: at(-3 * HOUR) });
+  const signed = await planned();
+  await act(w.people.user, signed.id, { isCompleted: true });
+  const missed = await planned();
+  await act(w.people.user, missed.id, { plannedDate: at(-HOUR) });
+  const skipped = await planned();
+  await act(w.people.user, skipped.id, { isSkipped: true, comment: 'Sjuk' });
+  for (const who of [w.people.orgUser, w.people.colleague]) {
+    const whole = await mine(who, days);
+    let [total, notShared] = [0, 0];
+    for (const status of statuses) {
+      const wanted = whole.rows.filter((row) => statusOf(row, w.clock.now.toISOString()) === status);
+      const found = await mine(who, { ...days, status });
+      expect(found.rows, status).toEqual(wanted);
+      expect(found.total).toBe(wanted.length);
+      total += found.total;
+      notShared += found.notShared;
+    }
+    expect({ total, notShared }).toEqual({ total: whole.total, notShared: whole.notShared });
+    expect(whole.rows.some(({ id }) => id === null)).toBe(true);
+  }
+  expect((await mine(w.people.orgUser, { status: 'missed' })).rows.map(({ id }) => id)).toEqual([missed.id]);
+  expect((await mine(w.people.orgUser, { status: 'late' as Status })).status).toBe(400);
+});

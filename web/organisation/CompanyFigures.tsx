@@ -1,0 +1,43 @@
+/** The whole company at a glance: today, the last seven days, and what there is of it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { sumsQuery } from './details-query.ts';
+import css from './overview.module.css';
+import { companyFiguresQuery, type Span } from './overview-query.ts';
+import { SpanFigures } from './SpanFigures.tsx';
+
+export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
+  const { t } = useTexts();
+  const { from, to } = spans.today;
+  const { data: today } = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
+  const { data, error, refetch } = useQuery(companyFiguresQuery(id));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data || !today) return <Ghost rows={2} />;
+  return (
+    <section className={css.company} aria-label={t('overview.company')}>
+      <SpanFigures sums={today} span={spans.today} />
+      <SpanFigures sums={data.summary} span={spans.week} />
+      <ul className={css.totals}>
+        <li>
+          <Link to="/organisation/inkorg" data-warn={data.unhandled > 0 || undefined}>
+            {t('overview.unhandled', { count: data.unhandled })}
+          </Link>
+        </li>
+        <li data-warn={data.itemsBelowAlert > 0 || undefined}>{t('overview.low', { count: data.itemsBelowAlert })}</li>
+        <li>
+          <Link to="/organisation/team">{t('details.countClients', { count: data.clients })}</Link>
+        </li>
+        <li>
+          <Link to="/organisation/detalj" search={{ tab: 1 }}>
+            {t('details.countStaff', { count: data.people })}
+          </Link>
+        </li>
+        <li>{t('overview.activities', { count: data.activities })}</li>
+        <li>{t('overview.series', { count: data.plannedActivities })}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** The organisation's overview: the company today and the last seven days, and its clients, what needs attention first (decision 022). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { overview as icon } from '../shared/icons.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Paging } from '../shared/Paging.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { ClientFigures } from './ClientFigures.tsx';
+import { CompanyFigures } from './CompanyFigures.tsx';
+import { Narrow } from './Narrow.tsx';
+import { NoCompany } from './NoCompany.tsx';
+import css from './overview.module.css';
+import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansTold } from './overview-query.ts';
+import rows from './rows.module.css';
+
+const route = getRouteApi('/signed-in/organisation/oversikt');
+const orders = [undefined, 'name'] as const;
+
+function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={rows.tools}>
+      <nav aria-label={t('overview.order')}>
+        <ul className={rows.chips}>
+          {orders.map((sort) => (
+            <li key={sort ?? 'attention'}>
+              <Link
+                to="/organisation/oversikt"
+                search={{ ...search, page: undefined, sort }}
+                replace
+                preload={false}
+                resetScroll={false}
+                className={rows.chip}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={search.sort === sort ? 'true' : undefined}
+              >
+                {t(`overview.by.${sort ?? 'attention'}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
+    </div>
+  );
+}
+
+export default function Overview() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const spans = spansTold(useDates().today());
+  const { data, error, refetch } = useQuery(clientsFiguresQuery(search, spans.week));
+  const { data: groups } = useQuery(groupsQuery);
+  const companyId = account.company?.id;
+  const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
+    void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
+  return (
+    <Screen title={t('shell.overview')} wide>
+      {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
+      <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
+      {data && data.data.length > 0 && (
+        <ul className={css.clients} aria-label={t('overview.clients')}>
+          {data.data.map((client) => (
+            <ClientFigures
+              key={client.id}
+              client={client}
+              group={groups?.find((group) => group.client.id === client.id)}
+              spans={spans}
+              labelId={search.labelId}
+            />
+          ))}
+        </ul>
+      )}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={OVERVIEW_PAGE}
+        onChange={({ page }, how) => go({ page }, how?.replace ?? false, true)}
+      />
+    </Screen>
+  );
+}
