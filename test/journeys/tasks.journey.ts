@@ -88,7 +88,7 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   await page.getByLabel('Minuter').fill('12,5');
   // A long text that is open keeps the form from being saved.
   await page.getByRole('button', { name: 'Skriv Att tänka på' }).click();
-  await page.getByRole('textbox', { name: 'Att tänka på' }).fill('Hon arbetar natt.');
+  await page.getByRole('textbox', { name: 'Att tänka på' }).fill('Hon arbetar natt och sover på förmiddagen. '.repeat(5));
   await create.click();
   await expect(page.getByText('En text är öppen och inte klar.')).toBeVisible();
   await page.getByRole('button', { name: 'Klar', exact: true }).click();
@@ -106,6 +106,11 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   await expect(page.getByText('Etikett: Rehabplan')).toBeVisible();
   await expect(page.getByText('Inte planerad än')).toBeVisible();
   await accessible(page);
+  const detail = page.url();
+  await page.goto((await page.getByRole('link', { name: 'Läs mer: Att tänka på' }).getAttribute('href'))!);
+  await heading(page, 'Att tänka på');
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await expect(page).toHaveURL(detail);
 
   await page.getByRole('button', { name: `Fler val för Ring dottern ${word}` }).click();
   await dialog(page).getByRole('link', { name: 'Redigera' }).click();

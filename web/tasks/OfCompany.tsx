@@ -16,7 +16,7 @@ type Props = {
   asked?: number | undefined;
   /** While it is not there yet. */
   title: string;
-  back?: string | undefined;
+  back: string;
   children: (company: Company) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function OfCompany({ asked, title, back, children }: Props) {
   if (own !== undefined && asked !== undefined && asked !== own) return <NotFound />;
   if (data) return children(data);
   return (
-    <Screen title={title} {...(back !== undefined && { back })} wide>
+    <Screen title={title} back={back} wide>
       {own === undefined ? (
         <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : error ? (

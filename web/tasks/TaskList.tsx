@@ -48,27 +48,21 @@ export function TaskList({ company, asked, create }: Props) {
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Ghost rows={6} />;
   const offered = offers.data;
   const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;
-  const choose = offered && (
-    <Button
-      variant="subtle"
-      renderRoot={(props) => (
-        <Link
-          to="/organisation/team/$clientGroupId/installningar/uppgiftsmallar"
-          params={{ clientGroupId: String(offered.groupId) }}
-          search={{ clientId }}
-          {...props}
-        />
-      )}
-    >
-      {t('tasks.chooseOffered')}
-    </Button>
-  );
+  const toTemplates = (props: object) =>
+    offered && (
+      <Link
+        to="/organisation/team/$clientGroupId/installningar/uppgiftsmallar"
+        params={{ clientGroupId: String(offered.groupId) }}
+        search={{ clientId }}
+        {...props}
+      />
+    );
   return (
     <>
       {offered && entries.length > 0 && (
         <div className={css.narrowed}>
           <p>{t('tasks.offeredFor', { client: offered.client.name })}</p>
-          {choose}
+          {toTemplates({ children: t(changes ? 'tasks.chooseOffered' : 'tasks.seeOffered') })}
           <Link to="/uppgift" search={{ companyId }}>
             {t('tasks.showAll')}
           </Link>
@@ -79,7 +73,7 @@ export function TaskList({ company, asked, create }: Props) {
           icon={listIcon}
           title={t('tasks.noneOffered', { client: offered.client.name })}
           text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askAdmin')}
-          action={choose}
+          action={changes && <Button renderRoot={toTemplates}>{t('tasks.chooseOffered')}</Button>}
         />
       ) : (
         <EntryList

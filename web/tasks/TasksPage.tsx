@@ -27,6 +27,7 @@ function Tasks({ company }: { company: Company }) {
     <Screen
       title={t('tasks.title')}
       lead={company.name}
+      back="/organisation/uppgifter"
       wide
       acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
     >
@@ -61,7 +62,7 @@ function Tasks({ company }: { company: Company }) {
 export default function TasksPage() {
   const { t } = useTexts();
   return (
-    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')}>
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
       {(company) => <Tasks company={company} />}
     </OfCompany>
   );

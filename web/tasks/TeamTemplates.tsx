@@ -5,6 +5,7 @@ import { taskOffers } from '#contract/tasks.ts';
 import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { addressOf, call } from '../shared/call.ts';
+import { CreateLink } from '../shared/catalogue/EntryList.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -57,7 +58,7 @@ export default function TeamTemplates() {
           icon={listIcon}
           title={t('tasks.none')}
           text={t(changes ? 'tasks.noneNext' : 'activities.askAdmin')}
-          action={changes && <Link to="/uppgift">{t('tasks.showAll')}</Link>}
+          action={changes && <CreateLink kind="tasks" link={(props) => <Link to="/uppgift/skapa" {...props} />} />}
         />
       ) : (
         <>
