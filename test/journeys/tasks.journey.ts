@@ -186,6 +186,7 @@ test('the organisation’s user sees the forms disabled, with the reason why; a 
   page,
   browser,
 }, info) => {
+  test.slow();
   const admin = await asAdmin(page);
   const word = `läsa ${info.project.name}`;
   const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
