@@ -21,6 +21,7 @@ const onPhone = journeys([
   'overview',
   'series',
   'teams',
+  'tasks',
   'unsaved',
   'update',
 ]);

@@ -29,6 +29,9 @@ const table = {
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
+  /** ORG_USER meets its forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, decision 23). */
+  'page.tasks': organisation,
+  'page.tasks.remove': ['ORG_ADMIN'],
   'page.team': everybody,
   'page.account': everybody,
   'page.admin': admin,

@@ -15,6 +15,7 @@ export const laterSections: readonly string[] = [
   'labels',
   'search',
   'overview',
+  'tasks',
   'team',
   'teams',
 ];

@@ -12,6 +12,7 @@ import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { withLaterTexts } from './shared/texts.ts';
 import { Failed, NotFound, Pending } from './shell/Views.tsx';
+import { taskRoutes } from './task-routes.ts';
 
 const home = createRoute({
   ...at,
@@ -115,6 +116,7 @@ export const router = createRouter({
       createClient,
       account,
       ...organisationRoutes(signedIn),
+      ...taskRoutes(signedIn),
       ofClient.addChildren([day, createInstance, team, ...care.chosen, ...supplies.chosen]),
       instance,
       ...care.named,

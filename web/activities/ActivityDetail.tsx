@@ -7,6 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { flags } from '../shared/activity/flags.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import css from '../shared/catalogue/detail.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { check } from '../shared/icons.ts';
@@ -20,7 +21,6 @@ import { ActivityActs } from './ActivityActs.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
 import { DeleteActivity } from './DeleteActivity.tsx';
 import { activityOf, useClient } from './data.ts';
-import css from './detail.module.css';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 

@@ -1,18 +1,11 @@
 /** One category on the page of all of them: opens to its types, each a link to its own page. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { CategoryCard } from '../shared/CategoryCard.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import groups from '../shared/groups.module.css';
-import { Icon } from '../shared/Icon.tsx';
-import { plus, right } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
+import { TypeRows } from '../shared/catalogue/TypeRows.tsx';
 import { SelectionSwitch } from '../shared/SelectionSwitch.tsx';
 import type { Selectable } from '../shared/selectable.ts';
 import { useTexts } from '../shared/texts.ts';
-import css from './activities.module.css';
 import { typesOf } from './catalogue-data.ts';
 import type { Category, Client } from './data.ts';
 import { TypeForm } from './TypeForm.tsx';
@@ -27,42 +20,16 @@ type Props = {
 };
 
 function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 'asked'>) {
-  const { t } = useTexts();
-  const [making, make] = useState(false);
-  const { data, error, refetch } = useQuery(typesOf(category.id, client.id));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Ghost rows={2} size="line" />;
+  const makes = category.selected && !category.archived;
   return (
-    <>
-      {data.length === 0 ? (
-        <p className={groups.nothing}>{t('activities.noTypesHere')}</p>
-      ) : (
-        <ul className={css.rows}>
-          {data.map((type) => (
-            <li key={type.id}>
-              <Link
-                to="/aktiviteter/aktivitetstyp"
-                search={{ id: type.id, clientId: asked, isSelected: type.selected }}
-                className={css.row}
-              >
-                <span className={css.name}>{type.name}</span>
-                {type.archived && <span className={css.mark}>{t('activities.archived')}</span>}
-                {!type.selected && <span className={css.mark}>{t('catalogue.out')}</span>}
-                <Icon d={right} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <TypeRows
+      kind="activities"
+      rows={useQuery(typesOf(category.id, client.id))}
+      link={({ id, selected }, props) => (
+        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />
       )}
-      {category.selected && !category.archived && (
-        <div className={groups.inside}>
-          <Button variant="subtle" leftSection={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
-            {t('activities.newType')}
-          </Button>
-        </div>
-      )}
-      {making && <TypeForm client={client} category={category} onClose={() => make(false)} />}
-    </>
+      form={makes ? (onClose) => <TypeForm client={client} category={category} onClose={onClose} /> : undefined}
+    />
   );
 }
 

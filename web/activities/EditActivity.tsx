@@ -1,15 +1,20 @@
 /** Changes an activity; says when somebody else did so in between, and keeps what was typed (spec 2 §5, decision 15). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
+import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
+import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
+import { call } from '../shared/call.ts';
+import { EditForm } from '../shared/catalogue/EditForm.tsx';
+import edit from '../shared/catalogue/edit.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { activityOf, catalogueOf } from './data.ts';
-import { EditForm } from './EditForm.tsx';
+import { activityOf, catalogueOf, type WholeActivity } from './data.ts';
 
 export default function EditActivity() {
   const { t } = useTexts();
@@ -37,11 +42,23 @@ export default function EditActivity() {
           }}
         />
       ) : activity && catalogue.data ? (
-        <EditForm
+        <EditForm<WholeActivity, Flags>
           key={activity.id}
-          activity={activity}
+          kind="activities"
+          entry={activity}
           types={catalogue.data.types}
+          asks="type"
+          ownerId={activity.client.id}
+          labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
+          more={(row, draft, change) => (
+            <section className={edit.flags}>
+              <h2>{t('activities.flags')}</h2>
+              <FlagToggles shown={flags} values={{ ...flagsOf(row), ...draft }} onChange={(flag, on) => change({ [flag]: on })} />
+            </section>
+          )}
+          send={(row, body) => call(activities.change, { params: { id: row.id }, body, ifMatch: row.version })}
+          read={async (which) => (await call(activities.get, { params: { id: which } })).data}
           onDone={leave}
         />
       ) : (

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
 import { call } from '../shared/call.ts';
+import css from '../shared/catalogue/wizard.module.css';
 import { onlyWrong } from '../shared/checks.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Failure } from '../shared/Failure.tsx';
@@ -19,7 +20,6 @@ import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { type Activity, refreshAll } from './data.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
-import css from './wizard.module.css';
 
 type Props = {
   activity: Activity;

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { CallError, call } from '../shared/call.ts';
-import { queries } from '../shared/queries.ts';
 
 export type { ActivityType };
 export type Category = ActivityCategory;
@@ -18,12 +17,12 @@ const byName = { ...all, sort: 'name,asc' };
 export const catalogueOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId],
-    queryFn: async ({ signal }): Promise<{ categories: Category[]; types: ActivityType[] }> => {
+    queryFn: async ({ signal }): Promise<{ categories: Category[]; types: (ActivityType & { categoryId: number })[] }> => {
       const [categories, types] = await Promise.all([
         call(activityCategories.list, { query: { ...byName, clientId: String(clientId) }, signal }),
         call(activityTypes.list, { query: { ...byName, clientId: String(clientId) }, signal }),
       ]);
-      return { categories: categories.data, types: types.data };
+      return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.activityCategory.id })) };
     },
   });
 
@@ -49,10 +48,3 @@ export const seriesOf = (activityId: number | undefined) =>
     queryFn: async ({ signal }) =>
       (await call(plannedActivities.list, { query: { ...all, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });
-
-/** After a deletion: everything but what is gone, which nobody is to ask for again. */
-export const refreshOthers = (activityId: number): void => {
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [kind, id] }) => !((kind === 'activity' || kind === 'series') && id === activityId),
-  });
-};

@@ -8,11 +8,13 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { RichHtml } from '../shared/RichHtml.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
+import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './long-text.module.css';
 
 export default function LongText() {
   const { t } = useTexts();
+  const { company } = useWho().account;
   const id = asId(useParams({ strict: false }).id);
   const { data, error, refetch } = useQuery({
     queryKey: ['longText', id],
@@ -27,7 +29,9 @@ export default function LongText() {
     : data?.item
       ? `/inventering/${data.item.id}`
       : data?.task
-        ? '/uppgift'
+        ? company
+          ? `/uppgift/${data.task.id}/${company.id}`
+          : '/uppgift'
         : '/aktiviteter';
   return (
     <Screen

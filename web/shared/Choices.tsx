@@ -5,7 +5,14 @@ import { Icon } from './Icon.tsx';
 import { plus, right } from './icons.ts';
 
 export type Choice = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
-type Props = { choices: readonly Choice[]; empty?: string; create: string; onChoose: (id: number) => void; onCreate: () => void };
+type Props = {
+  choices: readonly Choice[];
+  empty?: string;
+  create: string;
+  onChoose: (id: number) => void;
+  /** Left out for whoever may make none. */
+  onCreate?: (() => void) | undefined;
+};
 
 export function Choices({ choices, empty, create, onChoose, onCreate }: Props) {
   return (
@@ -21,14 +28,16 @@ export function Choices({ choices, empty, create, onChoose, onCreate }: Props) {
             </button>
           </li>
         ))}
-        <li>
-          <button type="button" data-new aria-haspopup="dialog" onClick={onCreate}>
-            <i>
-              <Icon d={plus} />
-            </i>
-            <span>{create}</span>
-          </button>
-        </li>
+        {onCreate && (
+          <li>
+            <button type="button" data-new aria-haspopup="dialog" onClick={onCreate}>
+              <i>
+                <Icon d={plus} />
+              </i>
+              <span>{create}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </>
   );

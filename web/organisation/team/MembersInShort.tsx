@@ -6,9 +6,9 @@ import { Avatar } from '../../shared/Avatar.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { right } from '../../shared/icons.ts';
 import { LoadError } from '../../shared/LoadError.tsx';
+import { ofTeam } from '../../shared/team/group-query.ts';
 import { membersQuery, nameOf } from '../../shared/team/team-query.ts';
 import { useTexts } from '../../shared/texts.ts';
-import { ofTeam } from './group-query.ts';
 import css from './team.module.css';
 
 const FACES = 5;

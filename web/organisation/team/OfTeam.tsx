@@ -8,9 +8,9 @@ import { Ghost } from '../../shared/Ghost.tsx';
 import { LoadError } from '../../shared/LoadError.tsx';
 import { Screen } from '../../shared/Screen.tsx';
 import { asId } from '../../shared/search.ts';
+import { groupQuery } from '../../shared/team/group-query.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { groupQuery } from './group-query.ts';
 
 /** The client is the group's own, whatever `clientId` the address carries. */
 export function OfTeam({ children }: { children: (group: ClientGroup) => ReactNode }) {

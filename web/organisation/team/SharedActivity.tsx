@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Activity } from '../../shared/activity/activities.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { flagsOf, sharing } from '../../shared/activity/flags.ts';
-import { LabelField } from '../../shared/activity/LabelField.tsx';
-import { labelsOf } from '../../shared/activity/labels.ts';
+import { LabelField } from '../../shared/catalogue/LabelField.tsx';
+import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { Expander } from '../../shared/Expander.tsx';
 import { fieldErrorsOf } from '../../shared/errors.ts';
 import { Icon } from '../../shared/Icon.tsx';
@@ -34,7 +34,7 @@ function Head({ activity }: { activity: Activity }) {
 
 export function SharedActivity({ activity, readOnly }: { activity: Activity; readOnly: boolean }) {
   const { t } = useTexts();
-  const { data: labels } = useQuery(labelsOf(activity.client.id));
+  const { data: labels } = useQuery(labelsOf({ clientId: activity.client.id }));
   const saving = useSharing(activity);
   const wrong = fieldErrorsOf(saving.error).label;
   const named = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
@@ -44,7 +44,8 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
         <fieldset className={css.fields} disabled={readOnly}>
           <legend className="hidden">{activity.name}</legend>
           <LabelField
-            activity={activity}
+            of={{ clientId: activity.client.id }}
+            own={activity.label}
             value={activity.label?.id ?? null}
             note={undefined}
             error={wrong && (textOf(wrong) ?? wrong)}

@@ -6,13 +6,13 @@ import { Icon } from '../../shared/Icon.tsx';
 import { activities, stock, today } from '../../shared/icons.ts';
 import { Screen } from '../../shared/Screen.tsx';
 import tabs from '../../shared/tabs.module.css';
+import { ofTeam } from '../../shared/team/group-query.ts';
+import { settings } from '../../shared/team/settings.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { EventList } from '../EventList.tsx';
-import { ofTeam } from './group-query.ts';
 import { MembersInShort } from './MembersInShort.tsx';
 import { OfTeam } from './OfTeam.tsx';
 import { useOpenDay } from './open-day.ts';
-import { settings } from './settings.ts';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
 

@@ -1,5 +1,5 @@
 /** A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (spec 2 §2, decision 4). */
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
@@ -7,18 +7,17 @@ import { Icon } from '../../shared/Icon.tsx';
 import { info } from '../../shared/icons.ts';
 import { Screen } from '../../shared/Screen.tsx';
 import { useWho } from '../../shared/session.ts';
-import tabs from '../../shared/tabs.module.css';
+import { SettingsTabs } from '../../shared/team/SettingsTabs.tsx';
+import { type Setting, settings } from '../../shared/team/settings.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { NotFound } from '../../shell/Views.tsx';
-import { ofTeam } from './group-query.ts';
 import { OfTeam } from './OfTeam.tsx';
-import { type Setting, settings } from './settings.ts';
 import { TeamMembers } from './TeamMembers.tsx';
 import { TeamSharing } from './TeamSharing.tsx';
 import css from './team.module.css';
 
 /** What each shows, and the act without which it is only to be read. */
-const pages: Record<Setting, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
+const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
   members: { change: 'member.change', show: (group) => <TeamMembers groupId={group.id} /> },
   sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
 };
@@ -28,7 +27,8 @@ export default function TeamSettings() {
   const who = useWho();
   const { setting } = useParams({ strict: false });
   const name = settings.find(({ at }) => at === setting)?.name;
-  if (!name) return <NotFound />;
+  // The templates are a page of their own.
+  if (!name || name === 'templates') return <NotFound />;
   const { change, show } = pages[name];
   return (
     <OfTeam>
@@ -38,24 +38,7 @@ export default function TeamSettings() {
           lead={group.client.name}
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
         >
-          <nav aria-label={t('teams.settingsOf', { name: group.client.name })}>
-            <ul className={tabs.tabs}>
-              {settings.map(({ at, name: other }) => (
-                <li key={at}>
-                  <Link
-                    to="/organisation/team/$clientGroupId/installningar/$setting"
-                    {...ofTeam(group, at)}
-                    replace
-                    preload={false}
-                    activeOptions={{ exact: true, includeSearch: true }}
-                    aria-current={other === name ? 'page' : undefined}
-                  >
-                    {t(`teams.settings.${other}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <SettingsTabs group={group} current={name} />
           {!can(who, change) && (
             <p className={css.note}>
               <Icon d={info} />

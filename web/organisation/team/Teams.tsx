@@ -11,8 +11,8 @@ import { Icon } from '../../shared/Icon.tsx';
 import { team, today } from '../../shared/icons.ts';
 import { LoadError } from '../../shared/LoadError.tsx';
 import { Screen } from '../../shared/Screen.tsx';
+import { groupsQuery, ofTeam } from '../../shared/team/group-query.ts';
 import { useTexts } from '../../shared/texts.ts';
-import { groupsQuery, ofTeam } from './group-query.ts';
 import { useOpenDay } from './open-day.ts';
 import css from './team.module.css';
 

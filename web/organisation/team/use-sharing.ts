@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { activities } from '#contract/activities.ts';
 import type { activityLists } from '#contract/activity-lists.ts';
 import { type Activity, activitiesOf, activityOf } from '../../shared/activity/activities.ts';
-import { labelsOf } from '../../shared/activity/labels.ts';
 import { at, call } from '../../shared/call.ts';
+import { labelsOf } from '../../shared/catalogue/labels.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../shared/errors.ts';
 import { snack } from '../../shared/snacks.ts';
 import { useTexts } from '../../shared/texts.ts';
@@ -57,7 +57,7 @@ export const useSharing = ({ id, name, client }: Activity) => {
       if (status === 412) snack(t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // What follows a 401 or 403 says itself; what is wrong with the label stands at its field.
       else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack(errorText(error, t), { tone: 'error' });
-      void queries.invalidateQueries({ queryKey: labelsOf(client.id).queryKey });
+      void queries.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
       await queries.invalidateQueries({ queryKey, exact: true });
     },
   });

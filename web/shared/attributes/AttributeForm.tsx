@@ -1,4 +1,4 @@
-/** An attribute of an activity type or an item category: what it is called, and which of the five kinds it is, each said in one line. */
+/** An attribute of an activity type, an item category or a task type: what it is called, and which of the five kinds it is, each said in one line. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
@@ -14,7 +14,7 @@ type Props = {
   asker: Asker;
   /** Of whom it is asked. */
   of: string;
-  /** Whom a new one is for: one client, or all. */
+  /** Whom a new one is for: one client, or all that there are. */
   clientId: number | undefined;
   attribute?: Attribute | undefined;
   onClose: () => void;
@@ -31,8 +31,11 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
-    const body = { name, valueType, ...(asker.kind === 'type' ? { activityType: { id: asker.id } } : { itemCategory: { id: asker.id } }) };
-    await (clientId === undefined ? call(attributes.create, { body }) : call(attributes.createForClient, { params: { clientId }, body }));
+    const draft = { name, valueType };
+    const body = asker.kind === 'type' ? { ...draft, activityType: { id: asker.id } } : { ...draft, itemCategory: { id: asker.id } };
+    if (asker.kind === 'taskType') await call(attributes.create, { body: { ...draft, taskType: { id: asker.id } } });
+    else if (clientId === undefined) await call(attributes.create, { body });
+    else await call(attributes.createForClient, { params: { clientId }, body });
     return refreshAll();
   };
   return (

@@ -1,4 +1,4 @@
-/** The attributes of an activity type or an item category: in order, moved by buttons, the platform's switched on and off for one client. */
+/** The attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -21,7 +21,13 @@ import { type Asker, type Attribute, allAttributesOf } from './data.ts';
 import { moved } from './moved.ts';
 
 type Row = Selectable<Attribute>;
-type Props = { asker: Asker; of: { name: string; global: boolean }; client: { id: number; name: string }; lead: TextKey };
+type Props = {
+  asker: Asker;
+  of: { name: string; global: boolean };
+  /** For whom it is asked: a client, of a task type the company. */
+  client: { id: number; name: string };
+  lead: TextKey;
+};
 
 export function AttributeList({ asker, of, client, lead }: Props) {
   const { t } = useTexts();
@@ -96,7 +102,7 @@ export function AttributeList({ asker, of, client, lead }: Props) {
                   </span>
                 )}
               </span>
-              {changes && row.global && (
+              {changes && row.global && asker.kind !== 'taskType' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}

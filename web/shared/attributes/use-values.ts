@@ -1,4 +1,4 @@
-/** What a form knows of the attributes of its activity or item: the fields of its type or category, what was said in them, and texts that are still open. */
+/** What a form knows of the attributes of its activity, item or task: the fields of its type or category, what was said in them, and texts that are still open. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
@@ -6,10 +6,10 @@ import { useTexts } from '../texts.ts';
 import { type Asker, attributesOf } from './data.ts';
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
-/** `stored` is what there is on attributes of this very type or category. */
-export const useValues = (clientId: number, asker: Asker | undefined, stored: ValueLists | undefined) => {
+/** `ownerId` is the client's, of a task the company's; `stored` is what there is on attributes of this very type or category. */
+export const useValues = (ownerId: number, asker: Asker | undefined, stored: ValueLists | undefined) => {
   const { locale } = useTexts();
-  const offered = useQuery(attributesOf(clientId, asker));
+  const offered = useQuery(attributesOf(ownerId, asker));
   const [said, say] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];

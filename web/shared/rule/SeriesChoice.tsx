@@ -8,10 +8,12 @@ import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, useSeries } from './series-query.ts';
+import { askAllAnew, type SeriesKind, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
+  /** Of activities when it is not said. */
+  kind?: SeriesKind | undefined;
   act: SeriesAct;
   seriesId: number;
   zone: string;
@@ -26,10 +28,11 @@ type Props = {
   onCancel: () => void;
 };
 
-export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
+export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
   const { t } = useTexts();
-  const [all, choose] = useState(false);
-  const { data: series, error, refetch } = useSeries(seriesId);
+  // Where there is nothing to choose between, nothing is asked.
+  const [all, choose] = useState(!chosen && !onThis);
+  const { data: series, error, refetch } = useSeries(kind, seriesId);
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
@@ -40,6 +43,7 @@ export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, on
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > Date.now());
   if (all) {
     const rest = {
+      kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
       onDone: () => void Promise.resolve(onDone()).then(askAllAnew),

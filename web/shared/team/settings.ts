@@ -1,12 +1,13 @@
 /** A team's settings that are built, in the order of their links (spec 2 §2). */
-import type { Paths } from '../../shared/icons.ts';
-import { team } from '../../shared/icons.ts';
-import { tag } from '../../shared/later-icons.ts';
+import type { Paths } from '../icons.ts';
+import { tasks, team } from '../icons.ts';
+import { tag } from '../later-icons.ts';
 
-/** By the last part of the address; a new one is a line here, its words in `teams.settings`, and what it shows in TeamSettings.tsx. */
+/** By the last part of the address; a new one is a line here, its words in `teams.settings`, and what it shows in TeamSettings.tsx or on a page of its own. */
 export const settings = [
   { at: 'anvandare', name: 'members', icon: team },
   { at: 'aktiviteter', name: 'sharing', icon: tag },
+  { at: 'uppgiftsmallar', name: 'templates', icon: tasks },
 ] as const satisfies readonly { at: string; name: string; icon: Paths }[];
 
 export type Setting = (typeof settings)[number]['name'];

@@ -1,60 +1,75 @@
-/** The fields of an activity over the version that was opened; only what was changed is sent, with that version (decision 15). */
-import '../theme/input.css';
+/** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (decision 15). */
+import '../../theme/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { activities } from '#contract/activities.ts';
-import { Unsaved } from '../editor/Unsaved.tsx';
-import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
-import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
-import { LabelField } from '../shared/activity/LabelField.tsx';
-import { useValues } from '../shared/attributes/use-values.ts';
-import { ValueFields } from '../shared/attributes/ValueFields.tsx';
-import { call } from '../shared/call.ts';
-import { statusOf } from '../shared/errors.ts';
-import { Failure } from '../shared/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { info, warning } from '../shared/icons.ts';
-import { Toggle } from '../shared/Toggle.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { type ActivityType, refreshAll, type WholeActivity } from './data.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import type { Asker } from '../attributes/data.ts';
+import { useValues } from '../attributes/use-values.ts';
+import { ValueFields } from '../attributes/ValueFields.tsx';
+import { statusOf } from '../errors.ts';
+import { Failure } from '../Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../forms.ts';
+import { Icon } from '../Icon.tsx';
+import { info, warning } from '../icons.ts';
+import { refreshAll } from '../queries.ts';
+import { Toggle } from '../Toggle.tsx';
+import { useTexts } from '../texts.ts';
 import css from './edit.module.css';
+import type { Entry, EntryType, Kind } from './grouping.ts';
+import { LabelField } from './LabelField.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
 
-type Draft = Partial<Flags & { name: string; typeId: number; labelId: number | null; archived: boolean }>;
-type Props = {
-  activity: WholeActivity;
-  types: readonly ActivityType[] /** The form is only to be read (decision 4). */;
+type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
+type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
+/** What is sent: of what every one has only that which was changed, and what its own fields say. */
+export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
+type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type Props<R extends Row, More> = {
+  kind: Kind;
+  entry: R;
+  types: readonly EntryType[];
+  /** What kind of type asks, and for whom: a client, of a task the company. */
+  asks: Asker['kind'];
+  ownerId: number;
+  labelsOf: { clientId: number } | { companyId: number };
+  /** The form is only to be read (decision 4). */
   readOnly: boolean;
+  /** Fields of its own. */
+  more?: (row: R, draft: Partial<More>, change: (changes: Partial<More>) => void) => ReactNode;
+  send: (row: R, changes: Changes<More>) => Promise<unknown>;
+  read: (id: number) => Promise<R>;
   onDone: () => void;
 };
 
-export function EditForm({ activity, types, readOnly, onDone }: Props) {
+export function EditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, send, read, onDone } = props;
   const { t } = useTexts();
   /** The version the form stands on; a newer one is taken only when somebody asks for it. */
-  const [row, setRow] = useState(activity);
+  const [row, setRow] = useState(entry);
   const [renewed, setRenewed] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
+  const [own, setOwn] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const shown = { ...flagsOf(row), ...draft };
-  const values = useValues(row.client.id, { kind: 'type', id: typeId }, typeId === row.type.id ? row : undefined);
+  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined);
   const offered = types.filter(
-    (type) => type.id === row.type.id || type.id === typeId || (type.activityCategory.id === row.category.id && !type.archived),
+    (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
 
   const saving = useMutation({
     mutationFn: () => {
       const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
-      const body = {
+      const common: Partial<Common> = {
         ...rest,
         ...(changedName === undefined ? {} : { name: changedName.trim() }),
         ...(changedType === undefined ? {} : { type: { id: changedType } }),
         ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
-        ...(values.isChanged || changedType !== undefined ? values.lists() : {}),
       };
-      return call(activities.change, { params: { id: row.id }, body, ifMatch: row.version });
+      return send(row, { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) });
     },
     meta: { mine: true },
     onError: take,
@@ -64,8 +79,8 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
     },
   });
   const renewing = useMutation({
-    mutationFn: () => call(activities.get, { params: { id: row.id } }),
-    onSuccess: ({ data }) => {
+    mutationFn: () => read(row.id),
+    onSuccess: (data) => {
       setRow(data);
       setRenewed(true);
       saving.reset();
@@ -76,7 +91,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
     const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else if (Object.keys(draft).length > 0 || values.isChanged) saving.mutate();
+    else if (isTouched || values.isChanged) saving.mutate();
     else onDone();
   };
   const changedByOther = statusOf(saving.error) === 412;
@@ -85,12 +100,12 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || Object.keys(draft).length > 0) && !saving.isPending && !saving.isSuccess} />
+      <Unsaved isDirty={(values.isWritten || isTouched) && !saving.isPending && !saving.isSuccess} />
       {changedByOther ? (
         <div className={css.changed} role="alert">
           <Icon d={warning} />
           <div>
-            <b>{t('activities.changedByOther')}</b>
+            <b>{t(`${kind}.changedByOther`)}</b>
             <p>{t('activities.changedByOtherNext')}</p>
             <Button size="md" loading={renewing.isPending} onClick={() => renewing.mutate()}>
               {t('activities.loadNew')}
@@ -106,12 +121,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
           {t('activities.loadedNew')}
         </p>
       )}
-      {readOnly && (
-        <p className={css.renewed}>
-          <Icon d={info} />
-          {t('activities.readOnly')}
-        </p>
-      )}
+      {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextInput
           name="name"
@@ -128,7 +138,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
         />
         <NativeSelect
           name="type"
-          label={t('activities.type')}
+          label={t(`${kind}.type`)}
           description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
@@ -139,7 +149,8 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
           }}
         />
         <LabelField
-          activity={row}
+          of={labelsOf}
+          own={row.label}
           value={labelId}
           note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
           error={at('label')}
@@ -149,10 +160,7 @@ export function EditForm({ activity, types, readOnly, onDone }: Props) {
           }}
         />
         <ValueFields values={values} at={at} clear={clear} />
-        <section className={css.flags}>
-          <h2>{t('activities.flags')}</h2>
-          <FlagToggles shown={flags} values={shown} onChange={(flag, on) => change({ [flag]: on })} />
-        </section>
+        {more?.(row, own, (changes) => setOwn({ ...own, ...changes }))}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}

@@ -1,7 +1,7 @@
 /** The client groups that the organisation's pages about teams ask for: all of them, and one. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ClientGroup, clientGroups } from '#contract/people.ts';
-import { at, call } from '../../shared/call.ts';
+import { at, call } from '../call.ts';
 
 const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
 const get = at<typeof clientGroups.get>('GET', '/api/client-groups/{id}');

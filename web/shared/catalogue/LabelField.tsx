@@ -1,26 +1,28 @@
-/** The label of an activity, chosen among its company's; one that was removed stays until another is chosen (decision 34). */
+/** The label of an activity or a task, chosen among its company's; one that was removed stays until another is chosen (decision 34). */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../LoadError.tsx';
 import { useTexts } from '../texts.ts';
-import type { Activity } from './activities.ts';
 import { labelsOf } from './labels.ts';
 
+type Label = { id: number; name?: string | null | undefined };
 type Props = {
-  activity: Activity;
+  /** Whose label it is: of the client's company, or of the company itself. */
+  of: { clientId: number } | { companyId: number };
+  /** The one it has. */
+  own: Label | null | undefined;
   /** null is none. */
   value: number | null;
   /** Under the field, instead of its hint. */
-  note: string | undefined;
-  error: string | undefined;
+  note?: string | undefined;
+  error?: string | undefined;
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ activity, value, note, error, onChange }: Props) {
+export function LabelField({ of, own, value, note, error, onChange }: Props) {
   const { t } = useTexts();
-  const { data, error: failed, refetch } = useQuery(labelsOf(activity.client.id));
+  const { data, error: failed, refetch } = useQuery(labelsOf(of));
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
-  const own = activity.label;
   const offered = [...(data ?? [])];
   const gone = own && data && !data.some(({ id }) => id === own.id) ? own : undefined;
   return (

@@ -1,0 +1,236 @@
+/** The organisation's tasks: from an empty page over category, type and field to a task that repeats and is offered for a team (spec 2 §2, §5, decisions 23, 33, 37). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+/** Tomorrow as Stockholm's calendar has it. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const saves = (page: Page, words: string) => dialog(page).getByRole('button', { name: words, exact: true }).click();
+/** The day's own client, whose team the task is offered for. */
+const CLIENT = 'Elsa Lindqvist';
+
+/** What the demo's administrator of the organisation asks the server for. */
+const asAdmin = async (page: Page) => {
+  const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
+  const { id_token: token } = (await (await page.request.post('/api/authenticate', { data })).json()) as { id_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    get: async (path: string) => (await page.request.get(path, { headers })).json(),
+    post: async (path: string, body: object) => (await page.request.post(path, { headers, data: body })).json() as Promise<{ id: number }>,
+  };
+};
+
+test('the administrator makes all that a task is of, and the task; plans it, offers it and deletes it', async ({ page }, { project }) => {
+  test.slow();
+  const complaints = await complaintsOf(page);
+  const word = project.name;
+  await signInOffice(page, 'orgadmin');
+  await page.goto('/uppgift');
+  await heading(page, 'Uppgiftsmallar');
+  await page.getByRole('link', { name: 'Kategorier och typer' }).click();
+  await expect(page).toHaveURL(/\?tab=1$/);
+
+  await page.getByRole('button', { name: 'Ny kategori' }).click();
+  const name = dialog(page).getByLabel('Namn');
+  await name.fill('k');
+  await saves(page, 'Skapa');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/två tecken|2 tecken/);
+  await accessible(page);
+  await name.fill(`anhöriga ${word}`);
+  await saves(page, 'Skapa');
+  await page.getByRole('button', { name: `Anhöriga ${word} Företagets` }).click();
+  await expect(page.getByText('Kategorin har inga uppgiftstyper än.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ny uppgiftstyp' }).click();
+  await name.fill(`samtal ${word}`);
+  await saves(page, 'Skapa');
+  await accessible(page);
+  await page.getByRole('link', { name: `Samtal ${word}` }).click();
+  await expect(page).toHaveURL(/\/uppgift\/uppgiftstyp\?id=\d+&companyId=\d+$/);
+
+  for (const [field, kind] of [
+    ['Telefon', 'Kort text'],
+    ['Att tänka på', 'Lång text'],
+    ['Minuter', 'Tal'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Lägg till fält' }).click();
+    await name.fill(field);
+    await dialog(page).getByRole('radio', { name: kind }).check();
+    await saves(page, 'Lägg till fält');
+    await expect(page.getByRole('listitem').filter({ hasText: field })).toBeVisible();
+  }
+  await expect(dialog(page)).toBeHidden();
+  await accessible(page);
+
+  // From the type the wizard begins at its last step; back goes one step and clears what came after it.
+  await page.goto('/uppgift/skapa');
+  await page.getByRole('button', { name: `Anhöriga ${word}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vilken sorts uppgift är det?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await expect(page).not.toHaveURL(/categoryId/);
+
+  // From the list through all steps, and back to the list.
+  await page.goto('/uppgift');
+  await page.getByRole('link', { name: 'Skapa uppgiftsmall' }).and(page.locator(':visible')).first().click();
+  await accessible(page);
+  await page.getByRole('button', { name: `Anhöriga ${word}`, exact: true }).click();
+  await page.getByRole('button', { name: `Samtal ${word}`, exact: true }).click();
+  const own = page.getByLabel('Namn');
+  const create = page.getByRole('button', { name: 'Skapa uppgiftsmall' });
+  await create.click();
+  await expect(own).toBeFocused();
+  await expect(own).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await own.fill(`Ring dottern ${word}`);
+  await page.getByLabel('Etikett').selectOption({ label: 'Rehabplan' });
+  await page.getByLabel('Telefon').fill('070-123');
+  await page.getByLabel('Minuter').fill('12,5');
+  // A long text that is open keeps the form from being saved.
+  await page.getByRole('button', { name: 'Skriv Att tänka på' }).click();
+  await page.getByRole('textbox', { name: 'Att tänka på' }).fill('Hon arbetar natt och sover på förmiddagen. '.repeat(5));
+  await create.click();
+  await expect(page.getByText('En text är öppen och inte klar.')).toBeVisible();
+  await page.getByRole('button', { name: 'Klar', exact: true }).click();
+  await accessible(page);
+  await create.click();
+  await heading(page, 'Uppgiftsmallar');
+  await expect(page).toHaveURL(/\/uppgift$/);
+  await expect(page.getByText(`Uppgiftsmallen «Ring dottern ${word}» är skapad`)).toBeVisible();
+  await page.getByRole('searchbox').fill('dottern');
+  await accessible(page);
+
+  await page.getByRole('link', { name: `Ring dottern ${word}` }).click();
+  await heading(page, `Ring dottern ${word}`);
+  await expect(page.getByRole('definition').filter({ hasText: '12,5' })).toBeVisible();
+  await expect(page.getByText('Etikett: Rehabplan')).toBeVisible();
+  await expect(page.getByText('Inte planerad än')).toBeVisible();
+  await accessible(page);
+  const detail = page.url();
+  await page.goto((await page.getByRole('link', { name: 'Läs mer: Att tänka på' }).getAttribute('href'))!);
+  await heading(page, 'Att tänka på');
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await expect(page).toHaveURL(detail);
+
+  await page.getByRole('button', { name: `Fler val för Ring dottern ${word}` }).click();
+  await dialog(page).getByRole('link', { name: 'Redigera' }).click();
+  await own.fill(`Ring sonen ${word}`);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await heading(page, `Ring sonen ${word}`);
+
+  await page.getByRole('button', { name: 'Planera', exact: true }).click();
+  const form = dialog(page);
+  await expect(form.getByRole('switch', { name: 'Ska signeras' })).not.toBeChecked();
+  await form.getByText('Varje dag', { exact: true }).click();
+  await form.getByLabel('Startdatum', { exact: true }).fill(tomorrow());
+  await form.getByLabel('Klockslag').fill('1015');
+  await form.getByLabel('Klient').selectOption({ label: CLIENT });
+  await expect(form.getByRole('region', { name: 'Så blir det' }).getByRole('listitem')).toHaveCount(5);
+  await accessible(page);
+  await form.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page.getByText(`Signeras inte · ${CLIENT}`)).toBeVisible();
+  await page.getByRole('button', { name: /^Fler val för Varje dag/ }).click();
+  await form.getByRole('button', { name: 'Ändra' }).click();
+  await form.getByLabel('Klockslag').fill('1130');
+  await expect(form.getByText(/tillfällen ersätts/)).toBeVisible();
+  await accessible(page);
+  await form.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page.getByRole('main')).toContainText('Varje dag kl. 11:30');
+  await page.getByRole('button', { name: /^Fler val för Varje dag/ }).click();
+  await form.getByRole('button', { name: 'Ta bort' }).click();
+  await expect(form.getByText(/tillfällen tas bort/)).toBeVisible();
+  await form.getByRole('button', { name: 'Ta bort alla framtida' }).click();
+  await expect(page.getByText('Inte planerad än')).toBeVisible();
+
+  const admin = await asAdmin(page);
+  const groups = (await admin.get('/api/client-groups?size=5000')) as { id: number; client: { id: number; name: string } }[];
+  const { id: groupId, client } = groups.find((group) => group.client.name === CLIENT)!;
+  const templates = `/organisation/team/${groupId}/installningar/uppgiftsmallar?clientId=${client.id}`;
+  const offer = page.getByRole('switch', { name: `Ring sonen ${word}` });
+  await page.goto(templates);
+  await offer.click();
+  await expect(page.getByText(`«Ring sonen ${word}» erbjuds teamet`)).toBeVisible();
+  await accessible(page);
+  await page.goto(`/uppgift?clientId=${client.id}`);
+  await expect(page.getByText(`Mallar som erbjuds för ${CLIENT}`)).toBeVisible();
+  await page.getByRole('button', { name: `Samtal ${word}` }).click();
+  await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toBeVisible();
+  await accessible(page);
+  await page.goto(templates);
+  await expect(offer).toBeChecked();
+  await offer.press('Space');
+  await expect(page.getByText(`«Ring sonen ${word}» erbjuds inte längre teamet`)).toBeVisible();
+
+  // The question has an address of its own, and leads to the list whatever is answered.
+  const all = (await admin.get('/api/tasks?size=5000')) as { id: number; name: string; company: { id: number } }[];
+  const { id, company } = all.find((task) => task.name === `Ring sonen ${word}`)!;
+  const list = new RegExp(`/uppgift\\?companyId=${company.id}&categoryId=\\d+$`);
+  await page.goto(`/uppgift/${id}/${company.id}/tabort`);
+  await accessible(page);
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page).toHaveURL(list);
+  await page.goto(`/uppgift/${id}/${company.id}/tabort`);
+  await saves(page, 'Ta bort');
+  await expect(page.getByText(`Uppgiftsmallen «Ring sonen ${word}» är borttagen`)).toBeVisible();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+
+  // Another company's address finds nothing.
+  await page.goto('/uppgift?companyId=999999');
+  await expect(page.getByText('Sidan finns inte.')).toBeVisible();
+});
+
+test('the organisation’s user sees the forms disabled, with the reason why; a team’s people do not come in', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const admin = await asAdmin(page);
+  const word = `läsa ${info.project.name}`;
+  const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
+  const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
+  const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
+  const note = page.getByText('Du kan se men inte ändra. Prata med din administratör.');
+  const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
+  const companyId = group!.company.id;
+
+  await signInOffice(page, 'orguser');
+  await page.goto('/uppgift');
+  await page.getByRole('button', { name: `Samtal att ${word}` }).click();
+  await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Kategorier och typer' }).click();
+  await page.getByRole('button', { name: `Att ${word} Företagets` }).click();
+  await expect(page.getByRole('button', { name: /Ny |Redigera/ })).toHaveCount(0);
+  await page.getByRole('link', { name: `Samtal att ${word}` }).click();
+  await heading(page, `Samtal att ${word}`);
+  await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
+  await accessible(page);
+
+  await page.goto(`/uppgift/${id}/${companyId}/redigera`);
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
+  await accessible(page);
+  await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Namn')).toBeDisabled();
+  await page.goto(`/uppgift/${id}/${companyId}`);
+  await heading(page, `Ring och ${word}`);
+  await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
+  await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
+  await accessible(page);
+  await page.goto(`/uppgift/${id}/${companyId}/tabort`);
+  await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/loggain?from=%2Fuppgift', page.url()).href);
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+});

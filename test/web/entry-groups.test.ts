@@ -1,0 +1,68 @@
+/** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (spec 2 §2). */
+import { describe, expect, it } from 'vitest';
+import { type Entry, emptyTypes, grouped, shownCategories } from '#web/shared/catalogue/grouping.ts';
+import { byCategory } from '#web/tasks/offers.ts';
+
+const home = { id: 1, name: 'Hem', color: '#123456', icon: 'home', archived: false };
+const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archived: false };
+const entry = (id: number, name: string, typeId: number, typeName: string, category = home): Entry => ({
+  id,
+  name,
+  archived: false,
+  type: { id: typeId, name: typeName },
+  category,
+});
+const all = [
+  entry(1, 'Ring Åsa', 11, 'Öppna samtal', calls),
+  entry(2, 'Beställ tvätt', 12, 'Beställning'),
+  entry(3, 'Ring syster', 11, 'Öppna samtal', calls),
+];
+const type = (id: number, categoryId: number, archived = false) => ({ id, name: `T${id}`, archived, categoryId, icon: null });
+
+describe('grouping', () => {
+  it('puts entries under their types, by name the Swedish way', () => {
+    expect(grouped(all, {}).map(({ type: { name }, entries }) => [name, entries.map(({ id }) => id)])).toEqual([
+      ['Beställning', [2]],
+      ['Öppna samtal', [1, 3]],
+    ]);
+  });
+  it('narrows by category, and by a part of the name or of the type’s, whatever its case', () => {
+    const ids = (search: string, categoryId?: number) =>
+      grouped(all, { search, categoryId }).flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(ids('', 2)).toEqual([1, 3]);
+    expect(ids(' åsa ')).toEqual([1]);
+    expect(ids('BESTÄLLNING')).toEqual([2]);
+    expect(ids('åsa', 1)).toEqual([]);
+  });
+  it('marks a type as archived where the catalogue says so', () => {
+    expect(grouped(all, { types: [type(12, 1, true)] }).map((group) => group.type.archived)).toEqual([true, false]);
+  });
+  it('adds the types that hold nothing, archived ones for whoever manages them', () => {
+    const types = [type(12, 1), type(13, 1), type(14, 1, true), type(15, 2)];
+    const found = grouped(all, { categoryId: 1 });
+    expect(emptyTypes(types, found, home, false).map((group) => group.type.id)).toEqual([13]);
+    expect(emptyTypes(types, found, home, true).map((group) => group.type.id)).toEqual([13, 14]);
+  });
+});
+
+describe('the categories to choose among', () => {
+  const empty = { ...home, id: 3, name: 'Tom' };
+  const old = { ...home, id: 4, name: 'Gammal', archived: true };
+  it('are those that hold something; for whoever fills them the empty ones too, but not archived ones', () => {
+    const names = (fills: boolean) => shownCategories([calls, empty, home, old], all, fills).map(({ name }) => name);
+    expect(names(false)).toEqual(['Hem', 'Ärenden']);
+    expect(names(true)).toEqual(['Hem', 'Tom', 'Ärenden']);
+  });
+  it('and those that were taken out and still hold something', () => {
+    expect(shownCategories([home], all, false).map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('a team’s templates', () => {
+  it('stand under their categories, both by name the Swedish way', () => {
+    expect(byCategory(all).map(({ category, offers }) => [category.name, offers.map(({ name }) => name)])).toEqual([
+      ['Hem', ['Beställ tvätt']],
+      ['Ärenden', ['Ring syster', 'Ring Åsa']],
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+/** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (spec 2 §4, §6). */
+import { useRef, useState } from 'react';
+import css from '../acts.module.css';
+import { clockOf, dayName, dayOf } from '../dates.ts';
+import { errorText } from '../errors.ts';
+import { Icon } from '../Icon.tsx';
+import { edit, remove } from '../later-icons.ts';
+import { Sheet } from '../Sheet.tsx';
+import { snack } from '../snacks.ts';
+import { useTexts } from '../texts.ts';
+import type { SeriesAct } from './SeriesChoice.tsx';
+import SeriesSheet from './SeriesSheet.tsx';
+import type { SeriesKind } from './series-query.ts';
+
+type Props = {
+  kind: SeriesKind;
+  /** `next`: the next instant it happens. */
+  repeat: { id: number; next: string };
+  name: string;
+  zone: string;
+  changes: boolean;
+  removes: boolean;
+  /** Leads to the instance of that local day, which is changed on its own page; false when it is not there. */
+  openNext?: ((seriesId: number, day: string) => Promise<boolean>) | undefined;
+  onClose: () => void;
+};
+
+export default function RepeatActs({ kind, repeat, name, zone, changes, removes, openNext, onClose }: Props) {
+  const { t, locale } = useTexts();
+  const [act, choose] = useState<SeriesAct | null>(null);
+  /** What follows once the sheet is closed and the focus back where it was. */
+  const next = useRef<SeriesAct | null>(null);
+  const at = repeat.next;
+  const day = dayOf(at, zone);
+
+  const onThis =
+    openNext &&
+    (() =>
+      void openNext(repeat.id, day)
+        .then((found) => found || snack(t('series.notThere'), { tone: 'error' }))
+        .catch((error: unknown) => snack(errorText(error, t), { tone: 'error' }))
+        .then(onClose));
+  if (act)
+    return (
+      <SeriesSheet
+        kind={kind}
+        act={act}
+        name={name}
+        seriesId={repeat.id}
+        zone={zone}
+        thisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(at, zone)}` })}
+        onThis={onThis}
+        onDone={onClose}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Sheet title={name} onClose={() => (next.current ? choose(next.current) : onClose())}>
+      {(close) => {
+        const then = (what: SeriesAct) => () => {
+          next.current = what;
+          close();
+        };
+        return (
+          <div className={css.acts}>
+            {changes && (
+              <button type="button" onClick={then('edit')}>
+                <Icon d={edit} />
+                {t('series.edit')}
+              </button>
+            )}
+            {removes && (
+              <button type="button" data-danger onClick={then('remove')}>
+                <Icon d={remove} />
+                {t('shared.delete')}
+              </button>
+            )}
+            <button type="button" onClick={close}>
+              <span className={css.blank} />
+              {t('shared.cancel')}
+            </button>
+          </div>
+        );
+      }}
+    </Sheet>
+  );
+}

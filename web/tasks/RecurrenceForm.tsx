@@ -1,0 +1,44 @@
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (spec 2 §3–4). */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { taskRecurrences } from '#contract/tasks/instances.ts';
+import { call } from '../shared/call.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { RepeatForm } from '../shared/rule/RepeatForm.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { type Company, clientsOf, type Task } from './data.ts';
+
+type Props = { company: Company; task: Task /** The client that the address names. */; clientId: number | undefined; onClose: () => void };
+
+export default function RecurrenceForm({ company, task, clientId: named, onClose }: Props) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(clientsOf);
+  const [chosen, choose] = useState(named ?? null);
+  // One that is not the company's is nobody.
+  const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
+  const of = { task: { id: task.id }, client: clientId === null ? null : { id: clientId } };
+  return (
+    <RepeatForm
+      name={task.name}
+      zone={company.timeZone}
+      isCompletable={false}
+      make={(body) => call(taskRecurrences.create, { body: { ...body, ...of } })}
+      onClose={onClose}
+    >
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <NativeSelect
+          name="client"
+          label={t('tasks.client')}
+          description={t('tasks.clientHint')}
+          disabled={!data}
+          value={String(clientId ?? '')}
+          data={[{ value: '', label: t('tasks.noClient') }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+          onChange={({ currentTarget: { value } }) => choose(value ? Number(value) : null)}
+        />
+      )}
+    </RepeatForm>
+  );
+}

@@ -1,0 +1,121 @@
+/** One task: what it is, how it repeats, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { ValueList } from '../shared/attributes/ValueList.tsx';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import { addressOf } from '../shared/call.ts';
+import css from '../shared/catalogue/detail.module.css';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { more } from '../shared/later-icons.ts';
+import { Repeats } from '../shared/rule/Repeats.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { asId } from '../shared/search.ts';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Company, seriesOf, taskOf, type WholeTask } from './data.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { DeleteTask, TaskActs } from './TaskActs.tsx';
+
+const RecurrenceForm = lazy(() => import('./RecurrenceForm.tsx'));
+
+type Open = 'plan' | 'acts' | 'delete' | undefined;
+type Props = { company: Company; task: WholeTask };
+
+function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
+  return (
+    <Repeats
+      rows={useQuery(seriesOf(task.id))}
+      zone={company.timeZone}
+      namesClient
+      noneNext={t('tasks.noPlanNext')}
+      onPlan={onPlan}
+      acts={changes || removes ? { kind: 'task', name: task.name, changes, removes } : undefined}
+    />
+  );
+}
+
+function About({ company, task }: Props) {
+  const { t } = useTexts();
+  const lists = [task.attributeValueStrings, task.attributeValueLongStrings, task.attributeValueBooleans, task.attributeValueNumbers];
+  return (
+    <section className={css.card}>
+      <h2>{t('tasks.about')}</h2>
+      <div className={css.what}>
+        <CategoryIcon icon={task.category.icon} colour={task.category.color} />
+        <div>
+          <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>
+            {task.type.name}
+          </Link>
+          <small>{task.category.name}</small>
+        </div>
+        {task.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+      </div>
+      {task.label && (
+        <p className={css.of}>
+          {t('activities.label')}: <b>{task.label.name}</b>
+        </p>
+      )}
+      {lists.every(({ length }) => length === 0) ? <p className={css.of}>{t('tasks.noValues')}</p> : <ValueList of={task} />}
+    </section>
+  );
+}
+
+function Detail({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
+  const deepDelete = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const { data: task, error, refetch } = useQuery(taskOf(id));
+  const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
+  if (error || !task)
+    return (
+      <Screen title={t('tasks.task')} back={back}>
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={4} />}
+      </Screen>
+    );
+  const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
+  const close = () => setOpen(undefined);
+  const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  return (
+    <Screen
+      title={task.name}
+      lead={company.name}
+      back={back}
+      wide
+      acts={
+        <ActionIcon aria-label={t('activities.more', { name: task.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <Icon d={more} />
+        </ActionIcon>
+      }
+    >
+      <div className={css.columns}>
+        <Planned company={company} task={task} onPlan={plan} />
+        <About company={company} task={task} />
+      </div>
+      <Suspense>{open === 'plan' && <RecurrenceForm company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
+      {open === 'acts' && <TaskActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <DeleteTask task={task} onDeleted={toList} onClose={toList} />}
+    </Screen>
+  );
+}
+
+export default function TaskDetail() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <OfCompany asked={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+      {(company) => <Detail company={company} id={asId(id)} />}
+    </OfCompany>
+  );
+}

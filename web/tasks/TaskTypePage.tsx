@@ -1,0 +1,89 @@
+/** One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked (spec 2 §2, decision 33). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { AttributeList } from '../shared/attributes/AttributeList.tsx';
+import { addressOf } from '../shared/call.ts';
+import { TypeAbout } from '../shared/catalogue/TypeAbout.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Company, catalogueOf, tasksOf, typeOf } from './data.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { TypeForm } from './TypeForm.tsx';
+
+const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
+
+function Type({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const changes = can(useWho(), 'task.change');
+  const navigate = useNavigate();
+  const [editing, edits] = useState(false);
+  const type = useQuery(typeOf(id));
+  const catalogue = useQuery(catalogueOf(company.id));
+  const used = useQuery(tasksOf(company.id));
+  const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
+  const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
+  const failed = type.error ?? catalogue.error;
+  if (failed || !type.data || !catalogue.data)
+    return (
+      <Screen title={t('tasks.type')} back={back}>
+        {failed ? (
+          <LoadError
+            error={failed}
+            retry={() => {
+              void type.refetch();
+              void catalogue.refetch();
+            }}
+          />
+        ) : (
+          <Ghost rows={4} />
+        )}
+      </Screen>
+    );
+  const { global, archived, taskCategory, name } = type.data;
+  // One that was removed since leaves its name.
+  const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {
+    id: taskCategory.id,
+    name: taskCategory.name ?? '',
+    color: '#53605c',
+    icon: 'note' as const,
+  };
+  return (
+    <Screen title={name} lead={company.name} back={back}>
+      <TypeAbout
+        kind="tasks"
+        type={type.data}
+        category={category}
+        whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
+        count={used.data?.filter((one) => one.type.id === id).length}
+        countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
+        onEdit={changes && !global && (() => edits(true))}
+        create={changes && !archived && ((props) => <Link to="/uppgift/skapa" search={list} {...props} />)}
+      />
+      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} client={company} lead="tasks.attributesLead" />
+      {editing && (
+        <TypeForm
+          company={company}
+          category={category}
+          type={type.data}
+          onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}
+          onClose={() => edits(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+export default function TaskTypePage() {
+  const { t } = useTexts();
+  const { id, companyId } = route.useSearch();
+  return (
+    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
+      {(company) => <Type company={company} id={id} />}
+    </OfCompany>
+  );
+}

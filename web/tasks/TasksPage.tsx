@@ -1,0 +1,69 @@
+/** The company's tasks by type, and in a second tab their categories and types; narrowed to what is offered for one client (spec 2 §2). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { CreateAct } from '../shared/catalogue/EntryList.tsx';
+import { Screen } from '../shared/Screen.tsx';
+import { useWho } from '../shared/session.ts';
+import tabs from '../shared/tabs.module.css';
+import { useTexts } from '../shared/texts.ts';
+import { type Company, tasksOf } from './data.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { TaskCategories } from './TaskCategories.tsx';
+import { TaskList } from './TaskList.tsx';
+
+/** Tabs: 0 the tasks, 1 what they are of (decision 025). */
+const names = ['tasks', 'types'] as const;
+const route = getRouteApi('/signed-in/uppgift');
+
+function Tasks({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const { tab: at = 0, ...search } = route.useSearch();
+  const list = useQuery(tasksOf(company.id));
+  const create =
+    can(useWho(), 'task.change') &&
+    ((props: object) => <Link to="/uppgift/skapa" search={{ companyId: search.companyId, categoryId: search.categoryId }} {...props} />);
+  return (
+    <Screen
+      title={t('tasks.title')}
+      lead={company.name}
+      back="/organisation/uppgifter"
+      wide
+      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
+    >
+      <nav aria-label={t('tasks.tabs')}>
+        <ul className={tabs.tabs}>
+          {names.map((name, tab) => (
+            <li key={name}>
+              <Link
+                to="/uppgift"
+                search={{ ...search, tab: tab || undefined }}
+                replace
+                preload={false}
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={tab === at ? 'page' : undefined}
+              >
+                {t(`tasks.tab.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {at === 0 ? (
+        <TaskList company={company} asked={search} create={create} />
+      ) : (
+        <TaskCategories company={company} linked={search.categoryId} />
+      )}
+    </Screen>
+  );
+}
+
+export default function TasksPage() {
+  const { t } = useTexts();
+  return (
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+      {(company) => <Tasks company={company} />}
+    </OfCompany>
+  );
+}

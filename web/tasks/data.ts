@@ -1,0 +1,104 @@
+/** What the pages of tasks ask the server for: one's company, its catalogue of tasks, the tasks, and how they repeat. */
+import { queryOptions } from '@tanstack/react-query';
+import { clientGroups, clients, companies } from '#contract/people.ts';
+import { taskRecurrences } from '#contract/tasks/instances.ts';
+import {
+  type Task,
+  type TaskCategory,
+  type TaskType,
+  taskCategories,
+  taskOffers,
+  tasks,
+  taskTypes,
+  type WholeTask,
+} from '#contract/tasks.ts';
+import { CallError, call } from '../shared/call.ts';
+import { HOME_ZONE } from '../shared/dates.ts';
+
+export type { Task, TaskCategory, TaskType, WholeTask };
+export type Company = { id: number; name: string; timeZone: string };
+
+/** All rows of a list: lists are capped at this many (spec 1 §9). */
+const all = { page: 0, size: 5000 };
+const byName = { ...all, sort: 'name,asc' };
+
+export const companyOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['company', id],
+    queryFn: async ({ signal }) => (await call(companies.get, { params: { id: id! }, signal })).data,
+    enabled: id !== undefined,
+    select: ({ name, timeZone }): Company => ({ id: id!, name, timeZone: timeZone ?? HOME_ZONE }),
+  });
+
+export const catalogueOf = (companyId: number) =>
+  queryOptions({
+    queryKey: ['task-catalogue', companyId],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { companyId }, query: byName, signal };
+      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, asked), call(taskTypes.ofCompany, asked)]);
+      return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
+    },
+  });
+
+export const tasksOf = (companyId: number) =>
+  queryOptions({
+    queryKey: ['tasks', companyId],
+    queryFn: async ({ signal }): Promise<Task[]> => (await call(tasks.all, { params: { companyId }, query: byName, signal })).data,
+  });
+
+/** One task; an address that names none is as one that is not there. */
+export const taskOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['task', id],
+    queryFn: async ({ signal }): Promise<WholeTask> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(tasks.get, { params: { id }, signal })).data;
+    },
+  });
+
+/** One type; an address that names none is as one that is not there. */
+export const typeOf = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['taskType', id],
+    queryFn: async ({ signal }): Promise<TaskType> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(taskTypes.get, { params: { id }, signal })).data;
+    },
+  });
+
+export const seriesOf = (taskId: number) =>
+  queryOptions({
+    queryKey: ['task-series', taskId],
+    queryFn: async ({ signal }) =>
+      (await call(taskRecurrences.list, { query: { ...all, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
+  });
+
+/** The company's clients, whom a task may be about. */
+export const clientsOf = queryOptions({
+  queryKey: ['clients', 'all'],
+  queryFn: async ({ signal }) => (await call(clients.list, { query: byName, signal })).data,
+});
+
+/** The company's tasks, each with whether it is offered for the team. */
+export const offersOf = (clientGroupId: number) =>
+  queryOptions({
+    queryKey: ['task-offers', clientGroupId],
+    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: byName, signal })).data,
+  });
+
+/** What is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
+export const offeredTo = (clientId: number | undefined) =>
+  queryOptions({
+    queryKey: ['task-offers', 'client', clientId],
+    enabled: clientId !== undefined,
+    queryFn: async ({ signal }) => {
+      const groups = (await call(clientGroups.list, { query: { ...byName, clientId: String(clientId) }, signal })).data;
+      const [first] = groups;
+      if (!first) throw new CallError(404);
+      const lists = await Promise.all(
+        groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: byName, signal })).data),
+      );
+      const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
+      return { client: first.client, groupId: first.id, ids: new Set(ids) };
+    },
+  });
