@@ -11,9 +11,9 @@ import { focusFirstError } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { warning } from '../shared/icons.ts';
 import { RuleFields } from '../shared/rule/RuleFields.tsx';
-import { RulePreview } from '../shared/rule/RulePreview.tsx';
+import { RuleMeans } from '../shared/rule/RuleMeans.tsx';
 import css from '../shared/rule/rule.module.css';
-import { newDraft, onLastDay } from '../shared/rule/rule-form.ts';
+import { newDraft } from '../shared/rule/rule-form.ts';
 import { refusedBy, useRuleForm } from '../shared/rule/use-rule-form.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
@@ -28,7 +28,7 @@ export default function RecurrenceForm({ activity, client, onClose }: Props) {
   const now = toLocal(new Date().toISOString(), client.timeZone);
   const [signed, sign] = useState(true);
   const form = useRuleForm(() => newDraft(now), client.timeZone, now);
-  const { draft, read } = form;
+  const { read } = form;
   const saving = useMutation({
     mutationFn: (recurrence: string) =>
       call(plannedActivities.create, {
@@ -54,14 +54,7 @@ export default function RecurrenceForm({ activity, client, onClose }: Props) {
         <form noValidate className={css.form} onSubmit={submit(close)}>
           <RuleFields form={form} />
           <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
-          <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
-            <h3>{t('rule.means')}</h3>
-            {'errors' in read ? (
-              <p className={css.small}>{t('rule.notYet')}</p>
-            ) : (
-              <RulePreview {...read} signed={signed} onUseLast={() => form.setDraft(onLastDay(draft, read.rule))} />
-            )}
-          </section>
+          <RuleMeans form={form} signed={signed} />
           {unplaced && (
             <p className={css.failed} role="alert">
               <Icon d={warning} />

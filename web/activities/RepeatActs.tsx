@@ -45,6 +45,7 @@ export default function RepeatActs({ repeat, activity, client, onClose }: Props)
   if (act)
     return (
       <SeriesSheet
+        of="activity"
         act={act}
         name={activity.name}
         seriesId={repeat.id}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
 import type { Event } from './events-query.ts';
-import { useMoment } from './moment.ts';
-import css from './rows.module.css';
 
 export function EventRow({ event, now }: { event: Event; now: string }) {
   const { t } = useTexts();

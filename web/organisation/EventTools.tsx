@@ -2,11 +2,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DateField } from '../shared/DateField.tsx';
+import { Narrow } from '../shared/listing/Narrow.tsx';
+import css from '../shared/listing/rows.module.css';
 import { textOf, useTexts } from '../shared/texts.ts';
 import { readDate } from '../shared/typed.ts';
 import { daysOf, type EventsSearch, spans } from './events-query.ts';
-import { Narrow } from './Narrow.tsx';
-import css from './rows.module.css';
 
 /** What the server has against a day, as keys. */
 type Refused = { from?: string | undefined; to?: string | undefined };

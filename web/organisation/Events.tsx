@@ -7,6 +7,8 @@ import { fieldErrorsOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import css from '../shared/listing/rows.module.css';
+import { Sums } from '../shared/listing/Sums.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
@@ -14,8 +16,6 @@ import { useTexts } from '../shared/texts.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import { daysOf, EVENTS_PAGE, eventSumsQuery, eventsQuery } from './events-query.ts';
-import css from './rows.module.css';
-import { Sums } from './Sums.tsx';
 
 const route = getRouteApi('/signed-in/organisation/handelser');
 

@@ -8,13 +8,13 @@ import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { inbox as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import css from '../shared/listing/rows.module.css';
 import { Paging } from '../shared/Paging.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
-import css from './rows.module.css';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 /** What can be done about many; taking back only where something was done. */

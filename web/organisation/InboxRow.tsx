@@ -5,9 +5,9 @@ import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { useMoment } from './moment.ts';
-import css from './rows.module.css';
 
 type Props = {
   entry: InboxEntry;

@@ -9,6 +9,11 @@ import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
 import { capital, useDates } from '../shared/dates.ts';
+import type { Mode } from '../shared/instance/ActSheet.tsx';
+import { Facts } from '../shared/instance/Facts.tsx';
+import { History } from '../shared/instance/History.tsx';
+import css from '../shared/instance/instance.module.css';
+import { markOf } from '../shared/instance/words.ts';
 import { RichHtml } from '../shared/RichHtml.tsx';
 import { recurrenceInWords } from '../shared/rule-in-words.ts';
 import { useChosen, useWho } from '../shared/session.ts';
@@ -16,10 +21,8 @@ import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
-import { History } from './History.tsx';
-import type { Mode } from './InstanceSheet.tsx';
-import css from './instance.module.css';
-import { drawsText, markOf } from './words.ts';
+import { useHistory } from './instance-query.ts';
+import { drawsText } from './words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
 const SeriesSheet = lazy(() => import('../shared/rule/SeriesSheet.tsx'));
@@ -34,6 +37,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const longTime = (instant: string) => capital(inText(instant));
   const queries = useQueryClient();
   const { act } = useActs();
+  const history = useHistory(row);
   const [open, show] = useState<Mode | 'remove' | 'askEdit' | 'askRemove' | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => show(next));
   const close = () => setOpen(null);
@@ -88,17 +92,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
           </span>
         )}
       </div>
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {maySign && (
         <div className={css.acts}>
           {isOpen && row.isCompletable && button(t('instance.sign'), () => setOpen('main'), true)}
@@ -114,11 +108,12 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
         </div>
       )}
       <h2 className={css.heading}>{t('instance.history')}</h2>
-      <History row={row} />
+      <History found={history} />
       <Suspense>
         {(open === 'main' || open === 'skip' || open === 'edit') && <InstanceSheet row={row} start={open} here onClose={close} />}
         {(open === 'askEdit' || open === 'askRemove') && row.plannedActivityId !== null && (
           <SeriesSheet
+            of="activity"
             act={open === 'askEdit' ? 'edit' : 'remove'}
             name={row.activityName}
             seriesId={row.plannedActivityId}

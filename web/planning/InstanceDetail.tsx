@@ -8,12 +8,12 @@ import { statusOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { info } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { useNow } from '../shared/now.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
 import { useTexts } from '../shared/texts.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
-import { useNow } from './now.ts';
 
 export default function InstanceDetail() {
   const { t } = useTexts();

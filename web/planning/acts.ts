@@ -2,15 +2,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { at, CallError, call, serverNow } from '../shared/call.ts';
+import { at, call, serverNow } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
-import { errorText, statusOf } from '../shared/errors.ts';
+import { statusOf } from '../shared/errors.ts';
+import { type Deed, foresee, patchOf } from '../shared/instance/deeds.ts';
+import { refusalText } from '../shared/instance/refusal.ts';
 import { useWho } from '../shared/session.ts';
 import { dropSnack, snack } from '../shared/snacks.ts';
-import { type T, useTexts } from '../shared/texts.ts';
+import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
-import { type Deed, foresee, patchOf } from './deeds.ts';
 import { outbox } from './load-outbox.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import type { How } from './outbox.ts';
@@ -42,18 +43,6 @@ const refresh = (queries: QueryClient, row: Row, whole: boolean): void => {
   if (!whole) return;
   void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
-};
-
-type Dates = ReturnType<typeof useDates>;
-/** «Anna Berg signerade redan 08:14.»; other refusals in the catalogue's words. */
-export const refusalText = (error: unknown, t: T, { dayOf, today, clockOf, shortDay }: Dates): string => {
-  const { message, params } = (error instanceof CallError && error.problem) || {};
-  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
-  const instant = String(params?.at ?? '');
-  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
-  const day = dayOf(instant);
-  const time = day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}`;
-  return t(`instance.refused.${kind}`, { by: params.by, at: time });
 };
 
 export const useActs = () => {

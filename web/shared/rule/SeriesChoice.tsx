@@ -8,11 +8,12 @@ import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, useSeries } from './series-query.ts';
+import { askAllAnew, type SeriesOf, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
   act: SeriesAct;
+  of: SeriesOf;
   seriesId: number;
   zone: string;
   /** The instance it starts from; without one the series changes from today on. */
@@ -26,10 +27,10 @@ type Props = {
   onCancel: () => void;
 };
 
-export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
+export function SeriesChoice({ act, of, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const [all, choose] = useState(false);
-  const { data: series, error, refetch } = useSeries(seriesId);
+  const { data: series, error, refetch } = useSeries({ of, id: seriesId });
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
@@ -49,8 +50,8 @@ export function SeriesChoice({ act, seriesId, zone, chosen, thisText, onThis, on
       <div ref={body} tabIndex={-1} className={css.body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Ghost rows={4} />}
-        {series && act === 'edit' && <SeriesForm series={series} {...rest} />}
-        {series && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+        {series && act === 'edit' && <SeriesForm series={{ ...series, of }} {...rest} />}
+        {series && act === 'remove' && <SeriesEnd series={{ ...series, of }} {...rest} />}
       </div>
     );
   }

@@ -6,15 +6,15 @@ import sheet from '../sheet.module.css';
 import { useTexts } from '../texts.ts';
 import css from './rule.module.css';
 import { SeriesTold } from './SeriesTold.tsx';
-import { endSeries, useTold } from './series-query.ts';
+import { endSeries, type Named, useTold } from './series-query.ts';
 
-type Props = { series: { id: number }; zone: string; chosen?: { id: number } | undefined; onDone: () => void; onCancel: () => void };
+type Props = { series: Named; zone: string; chosen?: { id: number } | undefined; onDone: () => void; onCancel: () => void };
 
 export function SeriesEnd({ series, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
-  const from = { activityInstanceId: chosen?.id };
-  const told = useTold(series.id, {}, from);
-  const ending = useMutation({ mutationFn: () => endSeries(series.id, from), meta: { mine: true }, onSuccess: onDone });
+  const from = { instanceId: chosen?.id };
+  const told = useTold(series, {}, from);
+  const ending = useMutation({ mutationFn: () => endSeries(series, from), meta: { mine: true }, onSuccess: onDone });
   return (
     <div className={css.form}>
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>

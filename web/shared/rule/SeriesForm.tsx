@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PlannedActivity } from '#contract/planning.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
@@ -19,11 +18,11 @@ import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesTold } from './SeriesTold.tsx';
-import { changeSeries, useTold } from './series-query.ts';
+import { changeSeries, type Named, type Series, useTold } from './series-query.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 type Chosen = { id: number; plannedDate: string };
-type Props = { series: PlannedActivity; zone: string; chosen?: Chosen | undefined; onDone: () => void; onCancel: () => void };
+type Props = { series: Series & Pick<Named, 'of'>; zone: string; chosen?: Chosen | undefined; onDone: () => void; onCancel: () => void };
 
 /** The rule to send: of a series that only ends another day the one it has, with that end. */
 const ruleToSend = (rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule => {
@@ -42,16 +41,16 @@ export function SeriesForm({ series, zone, chosen, onDone, onCancel }: Props) {
   const form = useRuleForm(() => first, zone, now, earliest);
   const [signed, sign] = useState(series.isCompletable);
   const [follows, follow] = useState(true);
-  const from = { activityInstanceId: chosen?.id, replaceEditedInstance: follows };
+  const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
   const { read } = form;
   const flips = signed !== series.isCompletable;
   const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
   const recurrence = meant && formatRule(meant);
   const isSame = recurrence === formatRule(old) && !flips;
-  const told = useTold(series.id, recurrence && !isSame ? { recurrence, isCompletable: signed } : null, from);
+  const told = useTold(series, recurrence && !isSame ? { recurrence, isCompletable: signed } : null, from);
   const saving = useMutation({
-    mutationFn: (rule: string) => changeSeries(series.id, series.version, { recurrence: rule, isCompletable: signed }, from),
+    mutationFn: (rule: string) => changeSeries(series, series.version, { recurrence: rule, isCompletable: signed }, from),
     meta: { mine: true },
     onError: form.answer,
     onSuccess: onDone,

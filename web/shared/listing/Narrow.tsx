@@ -1,7 +1,7 @@
 /** Which client's and which label's things a list of the company shows. */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../texts.ts';
 import { clientsQuery, labelsQuery } from './narrowing.ts';
 import css from './rows.module.css';
 
