@@ -29,6 +29,8 @@ const table = {
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
+  /** Tasks and their dated ones (spec 1 §2); ORG_USER meets the forms disabled, with a note. */
+  'page.tasks': organisation,
   'page.team': everybody,
   'page.account': everybody,
   'page.admin': admin,

@@ -13,6 +13,7 @@ export const laterSections: readonly string[] = [
   'inbox',
   'inventory',
   'labels',
+  'taskInstances',
   'team',
 ];
 

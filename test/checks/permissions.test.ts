@@ -21,6 +21,7 @@ const table = `
   page.chooseGroup             yes   yes       yes              yes      yes
   page.createClient            -     -         yes              -        -
   page.organisation            -     yes       -                yes      -
+  page.tasks                   -     yes       -                yes      -
   page.team                    yes   yes       yes              yes      yes
   page.account                 yes   yes       yes              yes      yes
   page.admin                   yes   -         -                -        -

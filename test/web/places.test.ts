@@ -11,13 +11,18 @@ test.each<[Role, boolean, string[]]>([
   ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
   ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
-  ['ORG_USER', false, ['/organisation/inkorg', '/organisation/handelser', '/organisation/team', '/organisation/detalj', '/konto']],
+  [
+    'ORG_USER',
+    false,
+    ['/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/organisation/team', '/organisation/detalj', '/konto'],
+  ],
   [
     'ORG_ADMIN',
     true,
     [
       '/organisation/inkorg',
       '/organisation/handelser',
+      '/organisation/uppgifter',
       '/organisation/team',
       '/organisation/detalj',
       '/handelse',
@@ -35,6 +40,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
     '/organisation/handelser': 'page.organisation',
+    '/organisation/uppgifter': 'page.tasks',
     '/organisation/team': 'page.organisation',
     '/organisation/detalj': 'page.organisation',
     '/klientgrupp': 'page.team',

@@ -1,4 +1,5 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared (decision 21). */
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
@@ -42,6 +43,19 @@ export function EventRow({ event, now }: { event: Event; now: string }) {
         </span>
         <time dateTime={when}>{at(when)}</time>
       </div>
+      {event.id !== null && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            aria-label={t('taskInstances.makeOf', { name: event.activityName, client: event.clientName })}
+            renderRoot={(props) => (
+              <Link {...props} to="/uppgiftinstans/skapa" search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }} />
+            )}
+          >
+            {t('taskInstances.make')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,12 +1,14 @@
 /** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (decision 22). */
 import { Button } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
+import fab from '../shared/fab.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
-import { inbox as icon } from '../shared/icons.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { inbox as icon, plus } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import css from '../shared/listing/rows.module.css';
 import { Paging } from '../shared/Paging.tsx';
@@ -99,6 +101,11 @@ export default function Inbox() {
           void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
         }
       />
+      {!chosen && (
+        <Link to="/uppgiftinstans/skapa" className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
+          <Icon d={plus} size={26} />
+        </Link>
+      )}
     </Screen>
   );
 }

@@ -64,6 +64,21 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
               <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
                 {t('inbox.ignore')}
               </Button>
+              {entry.kind === 'ACTIVITY' && (
+                <Button
+                  variant="light"
+                  aria-label={t('taskInstances.makeOf', label)}
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/uppgiftinstans/skapa"
+                      search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
+                    />
+                  )}
+                >
+                  {t('taskInstances.make')}
+                </Button>
+              )}
               <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
                 {t('inbox.handle')}
               </Button>

@@ -1,13 +1,16 @@
 /** Which client's and which label's things a list of the company shows. */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import { clientsQuery, labelsQuery } from './narrowing.ts';
 import css from './rows.module.css';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
 
-export function Narrow({ clientId, labelId, onChange }: Narrowed & { onChange: (part: Narrowed) => void }) {
+type Props = Narrowed & { onChange: (part: Narrowed) => void /** What else the list is narrowed by. */; children?: ReactNode };
+
+export function Narrow({ clientId, labelId, onChange, children }: Props) {
   const { t } = useTexts();
   const { data: clients } = useQuery(clientsQuery);
   const { data: labels } = useQuery(labelsQuery);
@@ -29,6 +32,7 @@ export function Narrow({ clientId, labelId, onChange }: Narrowed & { onChange: (
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}
+      {children}
     </div>
   );
 }
