@@ -5,12 +5,12 @@ import css from './rule.module.css';
 import { onLastDay } from './rule-form.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
-export function RuleMeans({ form, signed }: { form: RuleForm; signed: boolean }) {
+export function RuleMeans({ form, signed, heading: Heading = 'h3' }: { form: RuleForm; signed: boolean; heading?: 'h2' | 'h3' }) {
   const { t } = useTexts();
   const { draft, read } = form;
   return (
     <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
-      <h3>{t('rule.means')}</h3>
+      <Heading>{t('rule.means')}</Heading>
       {'errors' in read ? (
         <p className={css.small}>{t('rule.notYet')}</p>
       ) : (

@@ -91,7 +91,7 @@ export function CreateForm({ tasks, first, source }: Props) {
     await call(repeat, {
       body: {
         recurrence: formatRule(rule),
-        task: { id: Number(task!.id) },
+        task: { id: Number(task?.id) },
         ...(clientId !== undefined && { client: { id: clientId } }),
         isCompletable: signed,
       },
@@ -101,7 +101,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const makeOne = async (date: string): Promise<string> => {
     const html = htmlOfComment(comment);
     const body = {
-      taskId: Number(task!.id),
+      taskId: Number(task?.id),
       date,
       isCompletable: isAhead && signed,
       ...(clientId !== undefined && { clientId }),
@@ -129,7 +129,7 @@ export function CreateForm({ tasks, first, source }: Props) {
     const instant = isOnce ? when.read() : undefined;
     if (!isOnce) form.leaveAll();
     const wrong: Record<string, string> = {
-      ...(!task && { task: 'error.field.required', taskId: 'error.field.required' }),
+      ...(!task && { task: 'error.field.required' }),
       ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
     };
     fields.set(wrong);
@@ -201,7 +201,7 @@ export function CreateForm({ tasks, first, source }: Props) {
           />
         </>
       ) : (
-        <RuleMeans form={form} signed={signed} />
+        <RuleMeans form={form} signed={signed} heading="h2" />
       )}
       <Unsaved isDirty={(!isEmpty(comment) || name.trim() !== '') && !busy} />
       {failure && (

@@ -28,10 +28,10 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
   if (rows.length === 0) return null;
   return (
     <>
-      <span className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
+      <span aria-hidden className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
         {rows.length}
       </span>
-      <span className={css.names}>
+      <span aria-hidden className={css.names}>
         {rows.slice(0, NAMED).map((row) => (
           <span key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} data-status={statusOf(row, now)}>
             {clockOf(timeOf(row))} {row.name}
@@ -112,12 +112,12 @@ export function Month({ search, today, now, acts }: Props) {
                     type="button"
                     data-day={one}
                     tabIndex={one === day ? 0 : -1}
-                    aria-label={said(one)}
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
                     onClick={() => go(one)}
                   >
-                    <b>{Number(one.slice(8))}</b>
+                    <span className="hidden">{said(one)}</span>
+                    <b aria-hidden>{Number(one.slice(8))}</b>
                     <InDay rows={of(one)} now={now} />
                   </button>
                 </td>

@@ -46,7 +46,11 @@ export function Week({ search, today, now, acts }: Props) {
   const day = search.date ?? today;
   const days = weekOf(day);
   const { of, isThere, error, refetch } = useCalendar(search, today);
-  const title = t('taskInstances.weekOf', { week: isoWeek(day).week, from: briefDay(days[0]!), to: shortDay(days[6]!) });
+  const title = t('taskInstances.weekOf', {
+    week: isoWeek(day).week,
+    from: shortDay(days[0]!).replace(/ \d{4}$/, ''),
+    to: shortDay(days[6]!),
+  });
   return (
     <>
       <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />

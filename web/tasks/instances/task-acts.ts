@@ -8,6 +8,7 @@ import { useDates } from '../../shared/dates.ts';
 import { statusOf } from '../../shared/errors.ts';
 import { type Deed, patchOf } from '../../shared/instance/deeds.ts';
 import { refusalText } from '../../shared/instance/refusal.ts';
+import { sayAbout } from '../../shared/instance/said.ts';
 import { snack } from '../../shared/snacks.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { type TaskInstance, taskKey, tasksKey } from './instances-query.ts';
@@ -27,7 +28,7 @@ export const useTaskActs = () => {
   };
   const say = (row: TaskInstance, deed: Deed) => {
     const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
-    snack(t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+    sayAbout(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
       ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
     });
   };

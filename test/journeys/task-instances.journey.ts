@@ -1,0 +1,294 @@
+/** Dated tasks: made of what the inbox holds, signed, reset and skipped; found in calendar and list; their series changed by who may (decisions 22, 23). */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+const ZONE = 'Europe/Stockholm';
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: ZONE });
+const json = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+};
+
+/** What one run needs of a catalogue of its own: a category, a type and two tasks. */
+const catalogue = async (request: APIRequestContext, own: string) => {
+  const { id_token: token } = await json(
+    await request.post('/api/authenticate', { data: { username: 'orgadmin@demo.example', password: 'vardag-demo' } }),
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const made = async (path: string, data: object): Promise<{ id: number }> => json(await request.post(path, { headers, data }));
+  const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
+  const type = await made('/api/task-types', { name: `Uppföljning ${own}`, taskCategory: { id: category.id } });
+  const call = await made('/api/tasks', { name: `Ring anhörig ${own}`, type: { id: type.id } });
+  const meeting = await made('/api/tasks', { name: `Veckomöte ${own}`, type: { id: type.id } });
+  const plan = (date: string, more: object) => made('/api/task-instances', { taskId: call.id, date, isCompletable: true, ...more });
+  return { headers, category, call, meeting, made, plan };
+};
+const pick = async (page: Page, field: string, words: string, name: string | RegExp) => {
+  await page.getByRole('combobox', { name: field }).fill(words);
+  await page.getByRole('option', { name }).click();
+};
+
+test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
+  const own = `a ${project.name}`;
+  await catalogue(page.request, own);
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orgadmin');
+  const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
+  const count = async () => Number(((await chip.textContent()) ?? '').replace(/\D/g, ''));
+  await expect(chip).not.toHaveText('Ohanterade 0');
+  const before = await count();
+  const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').last();
+  const event = (await entry.getByRole('heading').textContent())!;
+  await entry.getByRole('link', { name: /^Skapa uppgift ur / }).click();
+  await expect(page).toHaveURL(/uppgiftinstans\/skapa\?.*fromType=ACTIVITY/);
+  await expect(page.getByRole('region', { name: 'Skapad ur' })).toContainText(event);
+  await expect(page.getByRole('combobox', { name: 'Klient' })).not.toHaveValue('');
+  // What is made of something is made once.
+  await expect(page.getByRole('radio', { name: 'Varje vecka' })).toHaveCount(0);
+  await accessible(page);
+
+  // Nothing is made without a task, and the field says so; nothing typed is lost.
+  await page.getByLabel('Eget namn').fill(`Följ upp ${own}`);
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  const task = page.getByRole('combobox', { name: 'Uppgift', exact: true });
+  await expect(task).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await expect(task).toBeFocused();
+  await pick(page, 'Uppgift', own, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(3));
+  await page.getByLabel('Tid', { exact: true }).fill('9');
+  await expect(page.getByText('Den läggs i planen för den tiden.')).toBeVisible();
+  await page.getByLabel('Kommentar').fill('Läs journalen först');
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+  await expect(page.getByText(`Följ upp ${own} har lagts till`)).toBeVisible();
+  await expect(chip).toHaveText(`Ohanterade ${before - 1}`);
+  await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event }).first()).toContainText(
+    'Hanterad av Olga Nyström',
+  );
+
+  // Its day in the calendar, and all about it.
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(3)}`);
+  await page.getByRole('link', { name: `Följ upp ${own}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Följ upp ${own}` })).toBeVisible();
+  await expect(page.getByText('Läs journalen först').first()).toBeVisible();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  await page.reload();
+  await accessible(page);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const sheet = page.getByRole('dialog');
+  await button('Signera').click();
+  await expect(sheet.getByText(/Du signerar den som gjord nu\./)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Signera', exact: true }).click();
+  await expect(page.getByText('Signerad av')).toBeVisible();
+  await expect(button('Ta bort')).toHaveCount(0);
+  await button('Ta bort signeringen').click();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  await button('Hoppa över').click();
+  await sheet.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(sheet.getByLabel('Skäl')).toHaveAccessibleDescription('Skriv en kommentar.');
+  await sheet.getByRole('radio', { name: 'Sjuk' }).check({ force: true });
+  await sheet.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(page.getByText('Överhoppad av')).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  const acts = page.getByRole('listitem').filter({ hasText: /Olga Nyström/ });
+  await expect(acts.filter({ hasText: 'Signerad' }).first()).toBeVisible();
+
+  // Moved and renamed; what it was made of leads back, and from there here again.
+  await button('Ändra').click();
+  await sheet.getByLabel('Tid', { exact: true }).fill('10:30');
+  await sheet.getByLabel('Eget namn').fill(`Ring i morgon ${own}`);
+  await sheet.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
+  await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'En händelse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: event })).toBeVisible();
+  await page.getByRole('link', { name: `Ring i morgon ${own}` }).click();
+  await expect(page).toHaveURL(/uppgiftinstans\/\d+$/);
+  expect(said).toEqual([]);
+});
+
+test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
+  const own = `b ${project.name}`;
+  const { category, plan, headers } = await catalogue(page.request, own);
+  const clients = (await json(await page.request.get('/api/clients?size=50', { headers }))) as { id: number; name: string }[];
+  const elsa = clients.find(({ name }) => name === 'Elsa Lindqvist')!;
+  await plan(`${dayAhead(1)}T10:00:00.000Z`, { clientId: elsa.id });
+  await plan(`${dayAhead(1)}T11:00:00.000Z`, { name: `Utan klient ${own}` });
+  await plan(new Date(Date.now() + 20 * 60_000).toISOString(), { name: `Strax ${own}` });
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  await page.getByRole('link', { name: 'Uppgifter', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uppgifter' })).toBeVisible();
+  await page.getByLabel('Kategori').selectOption(`Kontor ${own}`);
+  await expect(page).toHaveURL(new RegExp(`taskCategoryId=${category.id}`));
+  const of = (days: number) => page.locator(`[data-day="${dayAhead(days)}"]`);
+  await expect(of(0)).toHaveAttribute('aria-current', 'date');
+  await accessible(page);
+  // By keys: the next day, and the one after it in whichever month.
+  await of(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(1)}`));
+  await expect(of(1)).toBeFocused();
+  await expect(of(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(of(1)).toHaveAccessibleName(/, 2 uppgifter$/);
+  await expect(page.getByRole('link', { name: `Utan klient ${own}` })).toBeVisible();
+  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
+  await expect(of(1)).toHaveAccessibleName(/, 1 uppgift$/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: `Ring anhörig ${own}` }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: `Utan klient ${own}` })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Vecka', exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Vecka \d+, / })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Ring anhörig ${own}` })).toBeVisible();
+  await accessible(page);
+
+  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Alla klienter' });
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  const rows = page.getByRole('list', { name: 'Uppgifter' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(figure('Signerade')).toHaveText('0');
+  await accessible(page);
+  // One tap signs what is about now, and takes it back.
+  await rows
+    .first()
+    .getByRole('button', { name: new RegExp(`^Signera Strax ${own}`) })
+    .click();
+  await expect(rows.filter({ hasText: 'Strax' })).toContainText('Signerad');
+  await expect(figure('Signerade')).toHaveText('1');
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(figure('Signerade')).toHaveText('0');
+  await rows
+    .filter({ hasText: 'Strax' })
+    .getByRole('button', { name: /^Hoppa över / })
+    .click();
+  await page.getByRole('dialog').getByLabel('Skäl').fill('Hann inte');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
+  await page.getByLabel('Från', { exact: true }).fill(dayAhead(1));
+  await page.getByLabel('Från', { exact: true }).blur();
+  await expect(rows).toHaveCount(2);
+  expect(said).toEqual([]);
+});
+
+test('the administrator repeats a task, changes what is to come and ends it', async ({ page }, { project }) => {
+  const own = `c ${project.name}`;
+  await catalogue(page.request, own);
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orgadmin');
+  await page.goto(`/uppgiftinstans/skapa?date=${dayAhead(2)}`);
+  await pick(page, 'Uppgift', own, `Veckomöte ${own}`);
+  await page.getByLabel('Tid', { exact: true }).fill('13:15');
+  await page.getByText('Varje vecka').click();
+  // The day and the time that were typed come along.
+  await expect(page.getByLabel('Startdatum', { exact: true })).toHaveValue(dayAhead(2));
+  await expect(page.getByLabel('Klockslag')).toHaveValue('13:15');
+  await expect(page.getByRole('region', { name: 'Så blir det' }).getByRole('listitem')).toHaveCount(5);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page).toHaveURL(new RegExp(`organisation/uppgifter\\?date=${dayAhead(2)}`));
+  await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
+  await expect(page.getByText(/varje vecka på .* kl\. 13:15/i)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Den här och alla framtida' }).click();
+  await sheet.getByLabel('Klockslag').fill('14:45');
+  await sheet.getByLabel('Klockslag').blur();
+  await expect(sheet.getByText(/ersätts\./)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page).toHaveURL(/organisation\/uppgifter/);
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(9)}`);
+  const next = page
+    .getByRole('list')
+    .getByRole('listitem')
+    .filter({ hasText: `Veckomöte ${own}` });
+  await expect(next).toContainText('14:45');
+  await next.getByRole('link').click();
+  await page.getByRole('main').getByRole('button', { name: 'Ta bort', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Den här och alla framtida' }).click();
+  await sheet.getByRole('button', { name: 'Ta bort alla framtida' }).click();
+  await expect(page).toHaveURL(/organisation\/uppgifter/);
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(16)}`);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('list')
+      .getByRole('listitem')
+      .filter({ hasText: `Veckomöte ${own}` }),
+  ).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('a user of the organisation makes and signs one, and changes no series', async ({ page, browser }, { project }) => {
+  const own = `d ${project.name}`;
+  const { headers, meeting, made, plan } = await catalogue(page.request, own);
+  await made('/api/task-recurrences', {
+    task: { id: meeting.id },
+    recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,
+    isCompletable: true,
+  });
+  await signInOffice(page, 'orguser');
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(1)}`);
+  await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Ändra', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Datum', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What has been is reported at once, and the form says so before it is saved.
+  await page.goto('/uppgiftinstans/skapa');
+  await expect(page.getByText('Varje vecka')).toHaveCount(0);
+  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+  await page.getByLabel('Tid', { exact: true }).fill('08:00');
+  await expect(page.getByText('Tiden har varit: den rapporteras direkt, av dig.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Ring anhörig ${own}` })
+      .filter({ hasText: 'Rapporterad' }),
+  ).toBeVisible();
+  // The same minute again is the duplicate that it is, and what was typed stays.
+  await page.goto('/uppgiftinstans/skapa');
+  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+  await page.getByLabel('Tid', { exact: true }).fill('08:00');
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan den tiden, för samma klient.');
+  await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
+  await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  await expect(page.getByLabel('Datum', { exact: true })).toHaveAccessibleDescription(/Högst 10 år framåt\./);
+
+  // Somebody else was there first: who and when is told, and nothing is done twice.
+  const { id } = await plan(new Date(Date.now() + 30 * 60_000).toISOString(), { name: `Två samtidigt ${own}` });
+  await page.goto(`/uppgiftinstans/${id}`);
+  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+  await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });
+  await main.getByRole('button', { name: 'Signera', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }).click();
+  await expect(page.getByText(/Olga Nyström signerade redan/)).toBeVisible();
+  await expect(page.getByText('Signerad av')).toBeVisible();
+
+  // Nobody of a team comes in.
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/loggain');
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+  for (const path of ['/organisation/uppgifter', '/uppgiftinstans/skapa', `/uppgiftinstans/${id}`]) {
+    await other.goto(path);
+    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  }
+});
