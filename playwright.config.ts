@@ -18,6 +18,8 @@ const onPhone = journeys([
   'offline',
   'offline-phone',
   'series',
+  'task-calendar',
+  'task-instances',
   'unsaved',
   'update',
 ]);
