@@ -7,7 +7,7 @@ import { choosePassword } from './steps.ts';
 export const ZONE = 'Europe/Stockholm';
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: ZONE });
 type Headers = { authorization: string };
-const json = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+export const json = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 };

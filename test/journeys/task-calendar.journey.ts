@@ -1,5 +1,5 @@
 /** The organisation's tasks by month, by week and in a list: narrowed by address, walked by keys, signed and skipped where they stand. */
-import { catalogue, dayAhead, officeHeaders } from './dated-tasks.ts';
+import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
