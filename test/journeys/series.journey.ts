@@ -45,7 +45,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   const means = sheet.getByRole('region', { name: 'Så blir det' });
   await expect(means).toContainText('Inget ändras.');
   await sheet.getByLabel('Klockslag').fill('2115');
-  await expect(means).toContainText('60 händelser ersätts. 60 nya läggs till');
+  await expect(means).toContainText('60 tillfällen ersätts. 60 nya läggs till');
   await expect(means).toContainText('1 ligger kvar som den är:');
   await expect(means.getByRole('listitem').filter({ hasText: '20:05' })).toContainText('kommenterad');
   await expect(sheet.getByRole('switch', { name: 'Ersätt även den redigerade händelsen' })).toBeChecked();
@@ -75,7 +75,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   await sheet.getByRole('button', { name: 'Ta bort' }).click();
   await expect(sheet.getByRole('button', { name: /^Bara nästa: .* 21:15$/ })).toBeVisible();
   await sheet.getByRole('button', { name: 'Alla framtida' }).click();
-  await expect(means).toContainText('60 händelser tas bort.');
+  await expect(means).toContainText('60 tillfällen tas bort.');
   await accessible(page);
   await sheet.getByRole('button', { name: 'Ta bort alla framtida' }).click();
   await expect(sheet).toBeHidden();

@@ -11,6 +11,7 @@ import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
 import type { ListedTaskInstance, TaskInstance } from './instances-query.ts';
 import type { RowActs } from './row-acts.ts';
+import own from './tasks.module.css';
 
 /** What lies past the horizon is made when its time comes nearer (decision 8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
@@ -89,7 +90,7 @@ export function TaskRows({
   level?: 2 | 3;
 }) {
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className={`${css.list} ${own.rows}`} aria-label={label}>
       {rows.map((row) => (
         <TaskRow key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} row={row} {...rest} />
       ))}
