@@ -22,6 +22,8 @@ const onPhone = journeys([
   'series',
   'teams',
   'tasks',
+  'task-calendar',
+  'task-instances',
   'unsaved',
   'update',
 ]);

@@ -29,7 +29,7 @@ const table = {
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
-  /** ORG_USER meets its forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, decision 23). */
+  /** Tasks and their dated ones (spec 1 §2): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, decision 23). */
   'page.tasks': organisation,
   'page.tasks.remove': ['ORG_ADMIN'],
   'page.team': everybody,

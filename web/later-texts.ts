@@ -16,6 +16,7 @@ export const laterSections: readonly string[] = [
   'search',
   'overview',
   'tasks',
+  'taskInstances',
   'team',
   'teams',
 ];

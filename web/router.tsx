@@ -12,6 +12,7 @@ import { asDay, asId, asWhole } from './shared/search.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { withLaterTexts } from './shared/texts.ts';
 import { Failed, NotFound, Pending } from './shell/Views.tsx';
+import { taskInstanceRoutes } from './task-instance-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
 const home = createRoute({
@@ -117,6 +118,7 @@ export const router = createRouter({
       account,
       ...organisationRoutes(signedIn),
       ...taskRoutes(signedIn),
+      ...taskInstanceRoutes(signedIn),
       ofClient.addChildren([day, createInstance, team, ...care.chosen, ...supplies.chosen]),
       instance,
       ...care.named,

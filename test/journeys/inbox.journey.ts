@@ -45,7 +45,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.getByLabel('Klient').selectOption('Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect(rows.filter({ hasText: 'Karl Ek' })).toHaveCount(0);
-  await rows.first().getByRole('link').click();
+  await rows.first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/handelse\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);

@@ -14,7 +14,15 @@ test.each<[Role, boolean, string[]]>([
   [
     'ORG_USER',
     false,
-    ['/organisation/inkorg', '/organisation/handelser', '/organisation/team', '/organisation/oversikt', '/organisation/detalj', '/konto'],
+    [
+      '/organisation/inkorg',
+      '/organisation/handelser',
+      '/organisation/uppgifter',
+      '/organisation/team',
+      '/organisation/oversikt',
+      '/organisation/detalj',
+      '/konto',
+    ],
   ],
   [
     'ORG_ADMIN',
@@ -22,6 +30,7 @@ test.each<[Role, boolean, string[]]>([
     [
       '/organisation/inkorg',
       '/organisation/handelser',
+      '/organisation/uppgifter',
       '/organisation/team',
       '/organisation/oversikt',
       '/organisation/detalj',
@@ -40,6 +49,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/inventering': 'page.inventory',
     '/organisation/inkorg': 'page.organisation',
     '/organisation/handelser': 'page.organisation',
+    '/organisation/uppgifter': 'page.tasks',
     '/organisation/team': 'page.organisation',
     '/organisation/oversikt': 'page.organisation',
     '/organisation/detalj': 'page.organisation',

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
+import { Sums } from '../shared/listing/Sums.tsx';
 import { useTexts } from '../shared/texts.ts';
 import css from './details.module.css';
 import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
-import { Sums } from './Sums.tsx';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();

@@ -7,13 +7,13 @@ import { fieldErrorsOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import css from '../shared/listing/rows.module.css';
+import { Sums } from '../shared/listing/Sums.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
-import css from './rows.module.css';
-import { Sums } from './Sums.tsx';
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };

@@ -1,12 +1,13 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared (decision 21). */
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
 import type { Event } from './events-query.ts';
-import { useMoment } from './moment.ts';
-import css from './rows.module.css';
 
 /** `ofOne`: the list is of one client, whose name stands over it. */
 export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofOne: boolean }) {
@@ -43,6 +44,19 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
         </span>
         <time dateTime={when}>{at(when)}</time>
       </div>
+      {event.id !== null && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            aria-label={t('taskInstances.makeOf', { name: event.activityName, client: event.clientName })}
+            renderRoot={(props) => (
+              <Link {...props} to="/uppgiftinstans/skapa" search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }} />
+            )}
+          >
+            {t('taskInstances.make')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,20 +1,22 @@
 /** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (decision 22). */
 import { Button } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
+import fab from '../shared/fab.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
-import { inbox as icon } from '../shared/icons.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { inbox as icon, plus } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import css from '../shared/listing/rows.module.css';
 import { Paging } from '../shared/Paging.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
-import css from './rows.module.css';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 /** What can be done about many; taking back only where something was done. */
@@ -99,6 +101,11 @@ export default function Inbox() {
           void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
         }
       />
+      {!chosen && (
+        <Link to="/uppgiftinstans/skapa" className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
+          <Icon d={plus} size={26} />
+        </Link>
+      )}
     </Screen>
   );
 }

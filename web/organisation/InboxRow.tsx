@@ -5,9 +5,9 @@ import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
+import { useMoment } from '../shared/listing/moment.ts';
+import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { useMoment } from './moment.ts';
-import css from './rows.module.css';
 
 type Props = {
   entry: InboxEntry;
@@ -64,6 +64,21 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
               <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
                 {t('inbox.ignore')}
               </Button>
+              {entry.kind === 'ACTIVITY' && (
+                <Button
+                  variant="light"
+                  aria-label={t('taskInstances.makeOf', label)}
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/uppgiftinstans/skapa"
+                      search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
+                    />
+                  )}
+                >
+                  {t('taskInstances.make')}
+                </Button>
+              )}
               <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
                 {t('inbox.handle')}
               </Button>

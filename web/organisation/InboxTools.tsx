@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
+import { Narrow } from '../shared/listing/Narrow.tsx';
+import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { unhandledQuery } from '../shared/unhandled.ts';
 import type { InboxSearch } from './inbox-query.ts';
-import { Narrow } from './Narrow.tsx';
-import css from './rows.module.css';
 
 const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the others come with reports and plans. */

@@ -1,10 +1,10 @@
 /** Another day from a calendar. */
 import { Button } from '@mantine/core';
 import Calendar from '../shared/Calendar.tsx';
+import { lastDay } from '../shared/instance/dated.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { lastDay } from './day.ts';
 
 type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
 

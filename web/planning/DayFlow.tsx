@@ -3,10 +3,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useDates } from '../shared/dates.ts';
+import fab from '../shared/fab.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { down, plus } from '../shared/icons.ts';
+import { isAboutNow } from '../shared/instance/dated.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/title.ts';
@@ -14,12 +17,11 @@ import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
-import { arrange, countsOf, isAboutNow, type Row } from './day.ts';
+import { arrange, countsOf, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
-import { useNow } from './now.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useDaySettings } from './settings.ts';
 import { useUnsent } from './unsent.ts';
@@ -187,7 +189,7 @@ export default function DayFlow() {
         )}
       </div>
       {mayCreate && !bulk && (
-        <Link to="/handelse/skapa" search={{ date }} className={css.fab} aria-label={t('day.add')}>
+        <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>
           <Icon d={plus} size={26} />
         </Link>
       )}

@@ -5,10 +5,10 @@ import { Avatar } from '../shared/Avatar.tsx';
 import { addDays, capital, useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { filter, left, plus, right } from '../shared/icons.ts';
+import { lastDay } from '../shared/instance/dated.ts';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './day.module.css';
-import { lastDay } from './day.ts';
 
 type Props = {
   date: string;

@@ -4,10 +4,11 @@ import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { check, info, right, skip } from '../shared/icons.ts';
+import { markOf } from '../shared/instance/words.ts';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import css from './row.module.css';
-import { markOf, partsOf } from './words.ts';
+import { partsOf } from './words.ts';
 
 type Props = {
   row: Row;

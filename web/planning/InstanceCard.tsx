@@ -1,14 +1,18 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { call } from '../shared/call.ts';
 import { capital, useDates } from '../shared/dates.ts';
+import { ActButtons, type Opened } from '../shared/instance/ActButtons.tsx';
+import { Facts } from '../shared/instance/Facts.tsx';
+import { History } from '../shared/instance/History.tsx';
+import css from '../shared/instance/instance.module.css';
+import { StateLine } from '../shared/instance/StateLine.tsx';
+import { markOf } from '../shared/instance/words.ts';
 import { RichHtml } from '../shared/RichHtml.tsx';
 import { recurrenceInWords } from '../shared/rule-in-words.ts';
 import { useChosen, useWho } from '../shared/session.ts';
@@ -16,10 +20,8 @@ import { useTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
-import { History } from './History.tsx';
-import type { Mode } from './InstanceSheet.tsx';
-import css from './instance.module.css';
-import { drawsText, markOf } from './words.ts';
+import { useHistory } from './instance-query.ts';
+import { drawsText } from './words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
 const SeriesSheet = lazy(() => import('../shared/rule/SeriesSheet.tsx'));
@@ -34,7 +36,8 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const longTime = (instant: string) => capital(inText(instant));
   const queries = useQueryClient();
   const { act } = useActs();
-  const [open, show] = useState<Mode | 'remove' | 'askEdit' | 'askRemove' | null>(null);
+  const history = useHistory(row);
+  const [open, show] = useState<Opened | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => show(next));
   const close = () => setOpen(null);
   const removal = useMutation({
@@ -53,7 +56,6 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const maySign = can({ roles }, 'instance.sign');
   // Of what is repeated one chooses: this one, or this and all future (spec 2 §4).
   const asks = row.plannedActivityId !== null && can({ roles }, 'plan.change');
-  const mark = markOf(row, t);
   const draws = drawsText(row, { t, locale }, true);
   const facts: (readonly [string, ReactNode])[] = [
     [t('instance.client'), chosen?.client.name],
@@ -67,58 +69,33 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
     [t('instance.stock'), isOpen && capital(draws)],
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
   ];
-  const button = (text: string, onClick: () => void, first = false) => (
-    <Button {...(first ? {} : { variant: 'light' })} onClick={onClick}>
-      {text}
-    </Button>
-  );
   return (
     <>
-      <div className={css.state}>
-        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} />
-        <p>
-          {row.activityCategoryName} · {row.activityTypeName}
-        </p>
-        <span className={css.status} data-status={status}>
-          {t(`instance.status.${status}`)}
-        </span>
-        {mark && (
-          <span className={css.status} data-status="missed">
-            {mark}
-          </span>
-        )}
-      </div>
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <StateLine
+        icon={row.activityTypeIcon}
+        colour={row.activityCategoryColor}
+        of={`${row.activityCategoryName} · ${row.activityTypeName}`}
+        status={status}
+        mark={markOf(row, t)}
+      />
+      <Facts facts={facts} />
       {maySign && (
-        <div className={css.acts}>
-          {isOpen && row.isCompletable && button(t('instance.sign'), () => setOpen('main'), true)}
-          {isOpen && button(t('instance.skip'), () => setOpen('skip'), !row.isCompletable)}
-          {row.isCompleted && button(t('instance.reset'), () => void act(row, { act: 'reset' }))}
-          {row.isSkipped && button(t('instance.unskip'), () => void act(row, { act: 'unskip' }))}
-          {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => setOpen(asks && isOpen ? 'askEdit' : 'edit'))}
-          {can({ roles }, 'instance.remove') && !row.isCompleted && (
-            <Button variant="subtle" color="red" onClick={() => setOpen(asks ? 'askRemove' : 'remove')}>
-              {t('shared.delete')}
-            </Button>
-          )}
-        </div>
+        <ActButtons
+          row={row}
+          now={now}
+          mayRemove={can({ roles }, 'instance.remove')}
+          asks={asks}
+          onOpen={setOpen}
+          onDeed={(deed) => void act(row, deed)}
+        />
       )}
       <h2 className={css.heading}>{t('instance.history')}</h2>
-      <History row={row} />
+      <History found={history} />
       <Suspense>
         {(open === 'main' || open === 'skip' || open === 'edit') && <InstanceSheet row={row} start={open} here onClose={close} />}
         {(open === 'askEdit' || open === 'askRemove') && row.plannedActivityId !== null && (
           <SeriesSheet
+            kind="activity"
             act={open === 'askEdit' ? 'edit' : 'remove'}
             name={row.activityName}
             seriesId={row.plannedActivityId}

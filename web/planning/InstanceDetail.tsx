@@ -1,6 +1,8 @@
 /** One instance on a page of its own, whoever's day was open before (spec 2 §2, decision 5). */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -8,12 +10,16 @@ import { statusOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { info } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { useNow } from '../shared/now.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
-import { useTexts } from '../shared/texts.ts';
+import { useWho } from '../shared/session.ts';
+import { useTexts, withLaterTexts } from '../shared/texts.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
-import { useNow } from './now.ts';
+
+// The organisation's, which the team never sees.
+const MadeTasks = lazy(withLaterTexts(() => import('./MadeTasks.tsx')));
 
 export default function InstanceDetail() {
   const { t } = useTexts();
@@ -23,6 +29,7 @@ export default function InstanceDetail() {
   const number = asId(id) ?? 0;
   const { data: row, error, isReady, refetch } = useInstance(number);
   const now = useNow();
+  const who = useWho();
   const gone = number === 0 || (statusOf(error) === 404 && !row);
   const day = row ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : '/handelse';
   if (gone)
@@ -51,6 +58,7 @@ export default function InstanceDetail() {
           onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
         />
       )}
+      <Suspense>{row && isReady && can(who, 'taskInstance.see') && <MadeTasks row={row} now={now} />}</Suspense>
     </Screen>
   );
 }

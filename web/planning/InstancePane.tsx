@@ -2,10 +2,10 @@
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../shared/Icon.tsx';
 import { close } from '../shared/icons.ts';
+import css from '../shared/instance/instance.module.css';
 import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
-import css from './instance.module.css';
 
 export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => Promise<void> }) {
   const { t } = useTexts();

@@ -2,15 +2,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { at, CallError, call, serverNow } from '../shared/call.ts';
+import { at, call, serverNow } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
-import { errorText, statusOf } from '../shared/errors.ts';
+import { statusOf } from '../shared/errors.ts';
+import { type Deed, foresee, patchOf } from '../shared/instance/deeds.ts';
+import { refusalText } from '../shared/instance/refusal.ts';
+import { sayAbout, unsay } from '../shared/instance/said.ts';
 import { useWho } from '../shared/session.ts';
-import { dropSnack, snack } from '../shared/snacks.ts';
-import { type T, useTexts } from '../shared/texts.ts';
+import { snack } from '../shared/snacks.ts';
+import { useTexts } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
-import { type Deed, foresee, patchOf } from './deeds.ts';
 import { outbox } from './load-outbox.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import type { How } from './outbox.ts';
@@ -25,8 +27,7 @@ const sending = new Map<number, Promise<Row | 'waits' | null>>();
 export const allSent = async (): Promise<void> => {
   while (sending.size > 0) await Promise.all(sending.values());
 };
-/** The last message about an instance: the next one takes its place, and its undo with it. */
-const said = new Map<number, number>();
+const about = ({ id }: Row) => `instance ${id}`;
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
 const send = async (queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> => {
@@ -42,18 +43,6 @@ const refresh = (queries: QueryClient, row: Row, whole: boolean): void => {
   if (!whole) return;
   void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
   void queries.invalidateQueries({ queryKey: ['stock'] });
-};
-
-type Dates = ReturnType<typeof useDates>;
-/** «Anna Berg signerade redan 08:14.»; other refusals in the catalogue's words. */
-export const refusalText = (error: unknown, t: T, { dayOf, today, clockOf, shortDay }: Dates): string => {
-  const { message, params } = (error instanceof CallError && error.problem) || {};
-  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
-  const instant = String(params?.at ?? '');
-  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
-  const day = dayOf(instant);
-  const time = day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}`;
-  return t(`instance.refused.${kind}`, { by: params.by, at: time });
 };
 
 export const useActs = () => {
@@ -80,12 +69,10 @@ export const useActs = () => {
     else if (row.isSkipped) await act(row, { act: 'unskip' });
   };
 
-  const unsay = ({ id }: Row) => dropSnack(said.get(id) ?? 0);
   const say = (row: Row, deed: Deed) => {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
     const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
-    unsay(row);
-    said.set(row.id, snack(t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action));
+    sayAbout(about(row), t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action);
   };
 
   /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
@@ -125,7 +112,7 @@ export const useActs = () => {
         return how.row;
       }
       // It did not happen, and its undo would undo somebody else's.
-      unsay(row);
+      unsay(about(row));
       if (![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates), { tone: 'error' });
       refresh(queries, row, true);
       return null;

@@ -31,13 +31,3 @@ export const countsOf = (rows: readonly Row[], now: string) => {
   const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
   return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };
 };
-
-const HOUR = 3_600_000;
-/** Whether one tap may sign it as done now: what lies over an hour ahead or half a day back is asked about first (decision 13). */
-export const isAboutNow = (row: Row, now: string): boolean => {
-  const ahead = Date.parse(timeOf(row)) - Date.parse(now);
-  return ahead <= HOUR && ahead >= -12 * HOUR;
-};
-
-/** The latest day that may be picked: ten years on (spec 2 §5). */
-export const lastDay = (today: string): string => `${Number(today.slice(0, 4)) + 10}${today.slice(4).replace('-02-29', '-02-28')}`;

@@ -1,8 +1,8 @@
 /** The rules of what waits, pure: what an act is, what undoes what, and how the rows look meanwhile (decision 018). */
 import type { InstancePatch } from '#contract/planning.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { type Deed, foresee, patchOf } from '../shared/instance/deeds.ts';
 import type { Row } from './day.ts';
-import { type Deed, foresee, patchOf } from './deeds.ts';
 
 /** What went wrong in the server's own words. */
 export type Refused = { status: number; message: string; params?: Record<string, string | number | null> };

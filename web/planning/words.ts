@@ -1,26 +1,12 @@
 /** What a row says under its name: who did it and when, why it was skipped, how late it is, what it draws. */
-import { recordedAhead, recordedLate, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import type { useDates } from '../shared/dates.ts';
 import { textOfHtml } from '../shared/html-text.ts';
+import { minutesBetween, shortName, span } from '../shared/instance/words.ts';
 import type { Locale, T } from '../shared/texts.ts';
 import type { Row } from './day.ts';
 
 type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates>; now: string };
-
-/** «Anna B.» */
-export const shortName = (name: string | null): string => {
-  const [first = '', ...rest] = (name ?? '').split(' ');
-  const last = rest.at(-1)?.[0];
-  return last ? `${first} ${last}.` : first;
-};
-
-/** «52 min», «2 tim 5 min». */
-export const span = (minutes: number, t: T): string => {
-  const [hours, left] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours && t('day.hours', { count: hours }), (left || !hours) && t('day.minutes', { count: left })].filter(Boolean).join(' ');
-};
-export const minutesBetween = (from: string, to: string): number =>
-  Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
 /** «drar 1 st, 12 kvar»; with its name when there is more than one, or in full. */
 export const drawsText = ({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string => {
@@ -35,10 +21,6 @@ export const drawsText = ({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
     )
     .join('; ');
 };
-
-/** The mark of something recorded over a day late, or before its time (decision 13). */
-export const markOf = (row: Row, t: T): string | null =>
-  recordedLate(row) ? t('day.recordedLate') : recordedAhead(row) ? t('day.recordedAhead') : null;
 
 /** Who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
 const by = (row: Row, { dates }: Words): string => {

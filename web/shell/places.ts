@@ -27,7 +27,7 @@ const people = ['team', 'admin'] as const;
 export const places: readonly Place[] = [
   { to: '/organisation/inkorg', text: 'shell.inbox', icon: icons.inbox, layouts: ['organisation'], bar: true, built: true, counted: true },
   { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true, built: true },
-  { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true },
+  { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true, built: true },
   { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },

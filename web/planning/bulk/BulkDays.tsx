@@ -9,10 +9,10 @@ import { at, call } from '../../shared/call.ts';
 import { DateField } from '../../shared/DateField.tsx';
 import { useDates } from '../../shared/dates.ts';
 import { errorText, fieldErrorsOf } from '../../shared/errors.ts';
+import css from '../../shared/instance/form.module.css';
 import sheet from '../../shared/sheet.module.css';
 import { textOf, useTexts } from '../../shared/texts.ts';
 import { readDate } from '../../shared/typed.ts';
-import css from '../form.module.css';
 import type { Details } from './BulkForm.tsx';
 import own from './bulk.module.css';
 

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { useDates } from '../../shared/dates.ts';
 import { focusFirstError } from '../../shared/forms.ts';
+import { type Comment, CommentField, isEmpty, noComment } from '../../shared/instance/CommentField.tsx';
+import css from '../../shared/instance/form.module.css';
+import { ReasonField } from '../../shared/instance/ReasonField.tsx';
+import { useWhen, WhenFields } from '../../shared/instance/WhenFields.tsx';
 import sheet from '../../shared/sheet.module.css';
 import { useTexts } from '../../shared/texts.ts';
-import { type Comment, CommentField, isEmpty, noComment } from '../CommentField.tsx';
 import type { Row } from '../day.ts';
-import css from '../form.module.css';
-import { ReasonField } from '../ReasonField.tsx';
-import { useWhen, WhenFields } from '../WhenFields.tsx';
 import own from './bulk.module.css';
 import { MoveFields, readDistance } from './MoveFields.tsx';
 

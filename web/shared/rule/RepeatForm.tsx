@@ -14,9 +14,9 @@ import sheet from '../sheet.module.css';
 import { Toggle } from '../Toggle.tsx';
 import { textOf, useTexts } from '../texts.ts';
 import { RuleFields } from './RuleFields.tsx';
-import { RulePreview } from './RulePreview.tsx';
+import { RuleMeans } from './RuleMeans.tsx';
 import css from './rule.module.css';
-import { newDraft, onLastDay } from './rule-form.ts';
+import { newDraft } from './rule-form.ts';
 import { refusedBy, useRuleForm } from './use-rule-form.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
   const now = toLocal(new Date().toISOString(), zone);
   const [signed, sign] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
-  const { draft, read } = form;
+  const { read } = form;
   const saving = useMutation({
     mutationFn: (recurrence: string) => make({ recurrence, isCompletable: signed }),
     meta: { mine: true },
@@ -59,14 +59,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
           <RuleFields form={form} />
           <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
           {children}
-          <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
-            <h3>{t('rule.means')}</h3>
-            {'errors' in read ? (
-              <p className={css.small}>{t('rule.notYet')}</p>
-            ) : (
-              <RulePreview {...read} signed={signed} onUseLast={() => form.setDraft(onLastDay(draft, read.rule))} />
-            )}
-          </section>
+          <RuleMeans form={form} signed={signed} />
           {unplaced && (
             <p className={css.failed} role="alert">
               <Icon d={warning} />

@@ -1,6 +1,7 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (spec 2 §4, §5). */
 import '../../theme/input.css';
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { addYears } from '#domain/time.ts';
 import { DateField } from '../DateField.tsx';
 import { Pick } from '../Pick.tsx';
@@ -11,7 +12,8 @@ import css from './rule.module.css';
 import { readInterval, repeats, units, withRepeat } from './rule-form.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
-export function RuleFields({ form }: { form: RuleForm }) {
+/** `once`: what stands in the place of date and time while nothing is repeated. */
+export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode }) {
   const { t } = useTexts();
   const { draft } = form;
   const chips = (field: 'weekdays' | 'monthDays') => (
@@ -63,33 +65,37 @@ export function RuleFields({ form }: { form: RuleForm }) {
           {draft.unit === 'monthly' && chips('monthDays')}
         </div>
       )}
-      <div className={css.pair}>
-        <DateField
-          name="startDate"
-          label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
-          hint={t('rule.dateHint')}
-          value={draft.startDate}
-          {...dates}
-          error={form.at('startDate')}
-          onChange={(startDate) => form.change({ startDate })}
-          onLeave={form.leave('startDate')}
-        />
-        <TextInput
-          name="startTime"
-          label={t('rule.startTime')}
-          description={t('rule.timeHint')}
-          value={draft.startTime}
-          error={form.at('startTime')}
-          maxLength={5}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => form.change({ startTime: event.currentTarget.value })}
-          onBlur={() => {
-            form.change({ startTime: readTime(draft.startTime) ?? draft.startTime });
-            form.leave('startTime')();
-          }}
-        />
-      </div>
+      {draft.repeat === 'none' && once ? (
+        once
+      ) : (
+        <div className={css.pair}>
+          <DateField
+            name="startDate"
+            label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
+            hint={t('rule.dateHint')}
+            value={draft.startDate}
+            {...dates}
+            error={form.at('startDate')}
+            onChange={(startDate) => form.change({ startDate })}
+            onLeave={form.leave('startDate')}
+          />
+          <TextInput
+            name="startTime"
+            label={t('rule.startTime')}
+            description={t('rule.timeHint')}
+            value={draft.startTime}
+            error={form.at('startTime')}
+            maxLength={5}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => form.change({ startTime: event.currentTarget.value })}
+            onBlur={() => {
+              form.change({ startTime: readTime(draft.startTime) ?? draft.startTime });
+              form.leave('startTime')();
+            }}
+          />
+        </div>
+      )}
       {draft.repeat !== 'none' && (
         <div className={css.alone}>
           <DateField

@@ -55,13 +55,15 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
   const recurrence = meant && formatRule(meant);
   const isSame = recurrence === formatRule(old) && !flips;
-  const told = useTold(kind, series.id, recurrence && !isSame ? { recurrence, isCompletable: signed } : null, from);
   const saving = useMutation({
     mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed }, from),
     meta: { mine: true },
     onError: form.answer,
     onSuccess: onDone,
   });
+  // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
+  const isSaving = saving.isPending || saving.isSuccess;
+  const told = useTold(kind, series.id, recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed } : null, from);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();

@@ -22,7 +22,7 @@ export const useRuleForm = (first: () => RuleDraft, zone: string, now: LocalDate
   const errors = 'errors' in read ? read.errors : answered;
   return {
     draft,
-    setDraft,
+    setDraft: (next: RuleDraft) => setDraft(next),
     read,
     earliest: earliest ?? now.slice(0, 10),
     /** The server placed it at no field. */

@@ -1,9 +1,9 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { textOfHtml } from '../shared/html-text.ts';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
+import { textOfHtml } from '../html-text.ts';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
 import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import { causes, ReasonField } from './ReasonField.tsx';
 

@@ -1,6 +1,6 @@
 /** When something was, in a list: only its time today, else its day too. */
-import { useDates } from '../shared/dates.ts';
-import { useTexts } from '../shared/texts.ts';
+import { useDates } from '../dates.ts';
+import { useTexts } from '../texts.ts';
 
 export const useMoment = (): ((instant: string) => string) => {
   const { t } = useTexts();

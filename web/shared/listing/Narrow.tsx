@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../texts.ts';
 import { clientsQuery, labelsQuery } from './narrowing.ts';
 import css from './rows.module.css';
 

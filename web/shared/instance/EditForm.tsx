@@ -1,27 +1,34 @@
 /** Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
-import { RichText } from '../editor/RichText.tsx';
-import { useDates } from '../shared/dates.ts';
-import { errorText } from '../shared/errors.ts';
-import { useFieldErrors } from '../shared/forms.ts';
-import { textOfHtml } from '../shared/html-text.ts';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
-import { readTime } from '../shared/typed.ts';
-import { refusalText, useActs } from './acts.ts';
-import type { Row } from './day.ts';
+import { RichText } from '../../editor/RichText.tsx';
+import { useDates } from '../dates.ts';
+import { errorText } from '../errors.ts';
+import { useFieldErrors } from '../forms.ts';
+import { textOfHtml } from '../html-text.ts';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
+import { readTime } from '../typed.ts';
+import type { EditProps } from './ActSheet.tsx';
+import type { Dated } from './dated.ts';
 import { isDone } from './deeds.ts';
 import css from './form.module.css';
+import { refusalText } from './refusal.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
-type Props = { row: Row; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
+type Props = EditProps<Dated> & {
+  /** Throws what the server said. */
+  onSave: (changes: { at?: string; comment?: string }) => Promise<void>;
+  /** Fields of its own kind, with what the server says of them. */
+  more?: (errorAt: (field: string) => string | undefined) => ReactNode;
+  /** Something is changed in those. */
+  isMoreDirty?: boolean;
+};
 
-export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
+export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const dates = useDates();
-  const { edit } = useActs();
   const fields = useFieldErrors(t);
   const before = { day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' };
   const when = useWhen(before);
@@ -30,19 +37,22 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
   const [isPending, setPending] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  useEffect(() => {
+    if (isMoreDirty) onDirty(true);
+  }, [isMoreDirty, onDirty]);
 
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
     const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
     if (isPending) return fields.set({ comment: 'editor.pending' });
-    if (!timeChanged && !isDirty) return onDone();
+    if (!timeChanged && !isDirty && !isMoreDirty) return onDone();
     if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
     setBusy(true);
     setFailure('');
     onDirty(false);
     try {
-      await edit(row, { act: 'edit', ...(timeChanged && { at }), ...(isDirty && { comment }) });
+      await onSave({ ...(timeChanged && { at }), ...(isDirty && { comment }) });
       onDone();
     } catch (error) {
       if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
@@ -50,7 +60,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
       if (wrong) when.setWrong({ date: wrong });
     }
     setBusy(false);
-    onDirty(isDirty);
+    onDirty(isDirty || isMoreDirty);
   };
 
   return (
@@ -67,6 +77,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
           <WhenFields when={when} />
         </fieldset>
       )}
+      {more?.(fields.at)}
       <RichText
         label={t('instance.comment')}
         height={350}
@@ -78,7 +89,7 @@ export function EditForm({ row, onDone, onCancel, onDirty }: Props) {
         }}
         onDirty={(next) => {
           setDirty(next);
-          onDirty(next);
+          onDirty(next || isMoreDirty);
         }}
         onPending={setPending}
       />

@@ -1,8 +1,8 @@
 /** What somebody does to an instance: the words for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning.ts';
 import { move, type Outcome, recomment, redate, reset, type SignTime, sign, skip, unskip } from '#domain/planning/instance.ts';
-import { textOfHtml } from '../shared/html-text.ts';
-import type { Row } from './day.ts';
+import { textOfHtml } from '../html-text.ts';
+import type { Dated } from './dated.ts';
 
 /** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
 export type Deed =
@@ -13,9 +13,9 @@ export type Deed =
   | { act: 'edit'; at?: string; comment?: string };
 
 /** Whether its time is when it was done, rather than when it is planned for. */
-export const isDone = (row: Row): boolean => row.signedById !== null;
+export const isDone = (row: Dated): boolean => row.signedById !== null;
 
-export const patchOf = (row: Row, deed: Deed): InstancePatch => {
+export const patchOf = (row: Dated, deed: Deed): InstancePatch => {
   switch (deed.act) {
     case 'sign': {
       const { time, comment } = deed;
@@ -36,7 +36,7 @@ export const patchOf = (row: Row, deed: Deed): InstancePatch => {
   }
 };
 
-const outcomesOf = (row: Row, deed: Deed, by: { id: number; now: string }): Outcome[] => {
+const outcomesOf = (row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] => {
   switch (deed.act) {
     case 'sign':
       return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
@@ -55,7 +55,11 @@ const outcomesOf = (row: Row, deed: Deed, by: { id: number; now: string }): Outc
 };
 
 /** The instance as it stands after the deed, or why the rules refuse it. */
-export const foresee = (row: Row, deed: Deed, by: { id: number; name: string; now: string }): { row: Row } | { refused: string } => {
+export const foresee = <R extends Dated>(
+  row: R,
+  deed: Deed,
+  by: { id: number; name: string; now: string },
+): { row: R } | { refused: string } => {
   let after = row;
   for (const outcome of outcomesOf(row, deed, by)) {
     if ('refused' in outcome) return outcome;

@@ -1,7 +1,7 @@
 /** What was planned, signed, skipped and missed, as large figures. */
 import type { Summary } from '#contract/statistics.ts';
-import { numberText } from '../shared/numbers.ts';
-import { useTexts } from '../shared/texts.ts';
+import { numberText } from '../numbers.ts';
+import { useTexts } from '../texts.ts';
 import css from './sums.module.css';
 
 const figures = [

@@ -1,9 +1,9 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (spec 1 §9: 350 px). */
 import { type RefObject, useState } from 'react';
-import { RichText } from '../editor/RichText.tsx';
-import { Field } from '../shared/Field.tsx';
-import { htmlOf, textOfHtml } from '../shared/html-text.ts';
-import { useTexts } from '../shared/texts.ts';
+import { RichText } from '../../editor/RichText.tsx';
+import { Field } from '../Field.tsx';
+import { htmlOf, textOfHtml } from '../html-text.ts';
+import { useTexts } from '../texts.ts';
 import css from './form.module.css';
 
 export type Comment = {

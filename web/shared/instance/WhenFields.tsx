@@ -1,11 +1,11 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
-import { DateField } from '../shared/DateField.tsx';
-import { useDates } from '../shared/dates.ts';
-import { Field } from '../shared/Field.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { readDate, readTime } from '../shared/typed.ts';
-import { lastDay } from './day.ts';
+import { DateField } from '../DateField.tsx';
+import { useDates } from '../dates.ts';
+import { Field } from '../Field.tsx';
+import { useTexts } from '../texts.ts';
+import { readDate, readTime } from '../typed.ts';
+import { lastDay } from './dated.ts';
 import css from './form.module.css';
 
 export type Wrong = { date?: string | undefined; time?: string | undefined };

@@ -1,17 +1,17 @@
 /** What happened to an instance, newest first; never edited (decision 14). */
-import { useDates } from '../shared/dates.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { RichHtml } from '../shared/RichHtml.tsx';
-import { useTexts } from '../shared/texts.ts';
-import type { Row } from './day.ts';
+import type { InstanceEvent } from '#contract/planning.ts';
+import { useDates } from '../dates.ts';
+import { Ghost } from '../Ghost.tsx';
+import { LoadError } from '../LoadError.tsx';
+import { RichHtml } from '../RichHtml.tsx';
+import { useTexts } from '../texts.ts';
 import css from './instance.module.css';
-import { useHistory } from './instance-query.ts';
 
-export function History({ row }: { row: Row }) {
+type Props = { found: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
+
+export function History({ found: { data, error, refetch } }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
-  const { data, error, refetch } = useHistory(row);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={3} size="line" />;
   if (data.length === 0) return <p className={css.by}>{t('instance.noHistory')}</p>;

@@ -1,7 +1,7 @@
 /** Why something is skipped: the common causes are one tap and fill the comment (decision 18). */
 import type { RefObject } from 'react';
-import { Pick } from '../shared/Pick.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { Pick } from '../Pick.tsx';
+import { useTexts } from '../texts.ts';
 import { type Comment, CommentField } from './CommentField.tsx';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;

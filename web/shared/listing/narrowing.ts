@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { labels } from '#contract/labels.ts';
 import type { clients } from '#contract/people.ts';
-import { at, call } from '../shared/call.ts';
+import { at, call } from '../call.ts';
 
 const clientList = at<typeof clients.list>('GET', '/api/clients');
 const labelList = at<typeof labels.list>('GET', '/api/labels');

@@ -1,31 +1,32 @@
-/** Signing one: now, as planned or at a time of one's own, with what it draws and what will show (spec 2 §4, decision 13). */
+/** Signing one: now, as planned or at a time of one's own, with what will show (spec 2 §4, decision 13). */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
-import { useDates } from '../shared/dates.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { stock, warning } from '../shared/icons.ts';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
+import { useDates } from '../dates.ts';
+import { Icon } from '../Icon.tsx';
+import { warning } from '../icons.ts';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
 import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
-import { isAboutNow, type Row } from './day.ts';
+import { type Dated, isAboutNow } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { useLasting } from './lasting.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
-import { drawsText, minutesBetween, span } from './words.ts';
+import { minutesBetween, span } from './words.ts';
 
 type Props = {
-  row: Row;
+  row: Dated;
   now: string;
+  /** What a signing brings with it. */
+  note?: ReactNode;
   onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
   onSkip: () => void;
   /** Whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SignForm({ row, now, onSign, onSkip, onDirty }: Props) {
-  const { t, locale } = useTexts();
+export function SignForm({ row, now, note, onSign, onSkip, onDirty }: Props) {
+  const { t } = useTexts();
   const dates = useDates();
   const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
   const [comment, setComment] = useState(noComment);
@@ -43,8 +44,6 @@ export function SignForm({ row, now, onSign, onSkip, onDirty }: Props) {
   const ahead = minutesBetween(now, planned);
   const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
   const marksAhead = chosen !== undefined && chosen > now;
-  const lasting = useLasting(row);
-  const draws = [drawsText(row, { t, locale }, true), lasting].filter(Boolean).join(', ');
 
   const sign = () => {
     const at = choice === 'custom' ? when.read() : undefined;
@@ -94,12 +93,7 @@ export function SignForm({ row, now, onSign, onSkip, onDirty }: Props) {
           )
         )}
       </div>
-      {draws && (
-        <p className={sheet.note}>
-          <Icon d={stock} />
-          {t('instance.draws', { draws })}
-        </p>
-      )}
+      {note}
       <CommentField
         label={t('instance.comment')}
         placeholder={t('instance.optional')}

@@ -1,0 +1,71 @@
+/** The organisation's tasks by month, by week and in a list: narrowed by address, walked by keys, signed and skipped where they stand. */
+import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+test('tasks are found in the month, the week and the list, narrowed by address', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const own = `b ${project.name}`;
+  const { category, plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+  const clients = (await json(await page.request.get('/api/clients?size=50', { headers }))) as { id: number; name: string }[];
+  const elsa = clients.find(({ name }) => name === 'Elsa Lindqvist')!;
+  await plan(`${dayAhead(1)}T10:00:00.000Z`, { clientId: elsa.id });
+  await plan(`${dayAhead(1)}T11:00:00.000Z`, { name: `Utan klient ${own}` });
+  await plan(new Date(Date.now() + 20 * 60_000).toISOString(), { name: `Strax ${own}` });
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  await page.getByRole('link', { name: 'Uppgifter', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uppgifter' })).toBeVisible();
+  await page.getByLabel('Kategori').selectOption(`Kontor ${own}`);
+  await expect(page).toHaveURL(new RegExp(`taskCategoryId=${category.id}`));
+  const of = (days: number) => page.locator(`[data-day="${dayAhead(days)}"]`);
+  await expect(of(0)).toHaveAttribute('aria-current', 'date');
+  await accessible(page);
+  // By keys: the next day, and the one after it in whichever month.
+  await of(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(1)}`));
+  await expect(of(1)).toBeFocused();
+  await expect(of(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(of(1)).toHaveAccessibleName(/, 2 uppgifter$/);
+  await expect(page.getByRole('link', { name: `Utan klient ${own}` })).toBeVisible();
+  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
+  await expect(of(1)).toHaveAccessibleName(/, 1 uppgift$/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: `Ring anhörig ${own}` }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: `Utan klient ${own}` })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Vecka', exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Vecka \d+, / })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Ring anhörig ${own}` })).toBeVisible();
+  await accessible(page);
+
+  await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Alla klienter' });
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  const rows = page.getByRole('list', { name: 'Uppgifter' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(figure('Signerade')).toHaveText('0');
+  await accessible(page);
+  // One tap signs what is about now, and takes it back.
+  await rows
+    .first()
+    .getByRole('button', { name: new RegExp(`^Signera Strax ${own}`) })
+    .click();
+  await expect(rows.filter({ hasText: 'Strax' })).toContainText('Signerad');
+  await expect(figure('Signerade')).toHaveText('1');
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(figure('Signerade')).toHaveText('0');
+  await rows
+    .filter({ hasText: 'Strax' })
+    .getByRole('button', { name: /^Hoppa över / })
+    .click();
+  await page.getByRole('dialog').getByLabel('Skäl').fill('Hann inte');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
+  await page.getByLabel('Från', { exact: true }).fill(dayAhead(1));
+  await page.getByLabel('Från', { exact: true }).blur();
+  await expect(rows).toHaveCount(2);
+  expect(said).toEqual([]);
+});

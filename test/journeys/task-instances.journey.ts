@@ -1,0 +1,231 @@
+/** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (decisions 22, 23). */
+import { catalogue, dayAhead, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  const own = `a ${project.name}`;
+  const event = `Tillsyn på natten ${own}`;
+  const headers = await ownCompany(page, own, event);
+  const said = await complaintsOf(page);
+  // Before there is any task, it says where they are made.
+  await page.goto('/uppgiftinstans/skapa');
+  await expect(page.getByText('Det finns inga uppgifter att välja')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skapa en uppgift' })).toHaveAttribute('href', '/uppgift/skapa');
+  await accessible(page);
+  await catalogue(page.request, own, headers);
+
+  await page.goto('/organisation/inkorg');
+  const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
+  await expect(chip).toHaveText('Ohanterade 1');
+  const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  await entry.getByRole('link', { name: /^Skapa uppgift ur / }).click();
+  await expect(page).toHaveURL(/uppgiftinstans\/skapa\?.*fromType=ACTIVITY/);
+  await expect(page.getByRole('region', { name: 'Skapad ur' })).toContainText(event);
+  await expect(page.getByRole('combobox', { name: 'Klient' })).not.toHaveValue('');
+  // What is made of something is made once.
+  await expect(page.getByRole('radio', { name: 'Varje vecka' })).toHaveCount(0);
+  await accessible(page);
+
+  // Nothing is made without a task, and the field says so; nothing typed is lost.
+  await page.getByLabel('Eget namn').fill(`Följ upp ${own}`);
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  const task = page.getByRole('combobox', { name: 'Uppgift', exact: true });
+  await expect(task).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await expect(task).toBeFocused();
+  await pick(page, 'Uppgift', own, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(3));
+  await page.getByLabel('Tid', { exact: true }).fill('9');
+  await expect(page.getByText('Den läggs i planen för den tiden.')).toBeVisible();
+  await page.getByLabel('Kommentar').fill('Läs journalen först');
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  await expect(page).toHaveURL(/organisation\/inkorg/);
+  await expect(page.getByText(`Följ upp ${own} har lagts till`)).toBeVisible();
+  await expect(chip).toHaveText('Ohanterade 0');
+  await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event })).toContainText(
+    'Hanterad av Ulla Prov',
+  );
+
+  // Its day in the calendar, and all about it.
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(3)}`);
+  await page.getByRole('link', { name: `Följ upp ${own}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Följ upp ${own}` })).toBeVisible();
+  await expect(page.getByText('Läs journalen först').first()).toBeVisible();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  await page.reload();
+  await accessible(page);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const sheet = page.getByRole('dialog');
+  await button('Signera').click();
+  await expect(sheet.getByText(/Du signerar den som gjord nu\./)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Signera', exact: true }).click();
+  await expect(page.getByText('Signerad av')).toBeVisible();
+  await expect(button('Ta bort')).toHaveCount(0);
+  await button('Ta bort signeringen').click();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  await button('Hoppa över').click();
+  await sheet.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(sheet.getByLabel('Skäl')).toHaveAccessibleDescription('Skriv en kommentar.');
+  await sheet.getByRole('radio', { name: 'Sjuk' }).check({ force: true });
+  await sheet.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(page.getByText('Överhoppad av')).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(page.getByText('Kommande')).toBeVisible();
+  const acts = page.getByRole('listitem').filter({ hasText: 'Ulla Prov' });
+  await expect(acts.filter({ hasText: 'Signerad' }).first()).toBeVisible();
+
+  // What it was made of leads back, and from there here again.
+  await page.getByRole('link', { name: 'En händelse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: event })).toBeVisible();
+  await page.getByRole('link', { name: `Följ upp ${own}` }).click();
+  await expect(page).toHaveURL(/uppgiftinstans\/\d+$/);
+  expect(said).toEqual([]);
+});
+
+test('a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused', async ({ page }, {
+  project,
+}) => {
+  const own = `e ${project.name}`;
+  const { plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+  const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
+  await signInOffice(page, 'orguser');
+  await page.goto(`/uppgiftinstans/${id}`);
+  const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
+  const sheet = page.getByRole('dialog');
+  await change.click();
+  await sheet.getByLabel('Tid', { exact: true }).fill('10:30');
+  await sheet.getByLabel('Eget namn').fill(`Ring i morgon ${own}`);
+  await sheet.getByRole('combobox', { name: 'Klient' }).fill('elsa');
+  await sheet.getByRole('option', { name: 'Elsa Lindqvist' }).click();
+  await sheet.getByRole('button', { name: 'Spara' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
+  await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Elsa Lindqvist' })).toBeVisible();
+  await change.click();
+  await sheet.getByLabel('Eget namn').fill('För sent');
+  await page.request.patch(`/api/task-instances/${id}`, { headers, data: { name: 'Före' } });
+  await sheet.getByRole('button', { name: 'Spara' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+  await expect(sheet.getByLabel('Eget namn')).toHaveValue('För sent');
+});
+
+test('the administrator repeats a task, changes what is to come and ends it', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const own = `c ${project.name}`;
+  await catalogue(page.request, own, await officeHeaders(page.request));
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orgadmin');
+  await page.goto(`/uppgiftinstans/skapa?date=${dayAhead(2)}`);
+  await pick(page, 'Uppgift', own, `Veckomöte ${own}`);
+  await page.getByLabel('Tid', { exact: true }).fill('13:15');
+  await page.getByText('Varje vecka').click();
+  // The day and the time that were typed come along.
+  await expect(page.getByLabel('Startdatum', { exact: true })).toHaveValue(dayAhead(2));
+  await expect(page.getByLabel('Klockslag')).toHaveValue('13:15');
+  await expect(page.getByRole('region', { name: 'Så blir det' }).getByRole('listitem')).toHaveCount(5);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page).toHaveURL(new RegExp(`organisation/uppgifter\\?date=${dayAhead(2)}`));
+  await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
+  await expect(page.getByText(/varje vecka på .* kl\. 13:15/i)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Den här och alla framtida' }).click();
+  await sheet.getByLabel('Klockslag').fill('14:45');
+  await sheet.getByLabel('Klockslag').blur();
+  await expect(sheet.getByText(/ersätts\./)).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
+  await expect(page).toHaveURL(/organisation\/uppgifter/);
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(9)}`);
+  const next = page
+    .getByRole('list')
+    .getByRole('listitem')
+    .filter({ hasText: `Veckomöte ${own}` });
+  await expect(next).toContainText('14:45');
+  await next.getByRole('link').click();
+  await page.getByRole('main').getByRole('button', { name: 'Ta bort', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Den här och alla framtida' }).click();
+  await sheet.getByRole('button', { name: 'Ta bort alla framtida' }).click();
+  await expect(page).toHaveURL(/organisation\/uppgifter/);
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(16)}`);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('list')
+      .getByRole('listitem')
+      .filter({ hasText: `Veckomöte ${own}` }),
+  ).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('a user of the organisation makes and signs one, and changes no series', async ({ page, browser }, { project }) => {
+  test.setTimeout(60_000);
+  const own = `d ${project.name}`;
+  const { headers, meeting, made, plan } = await catalogue(page.request, own, await officeHeaders(page.request));
+  await made('/api/task-recurrences', {
+    task: { id: meeting.id },
+    recurrence: `DTSTART;TZID=${ZONE}:${dayAhead(1).replaceAll('-', '')}T090000\nRRULE:FREQ=DAILY`,
+    isCompletable: true,
+  });
+  await signInOffice(page, 'orguser');
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(1)}`);
+  await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Ändra', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Datum', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What has been is reported at once, and the form says so before it is saved.
+  await page.goto('/uppgiftinstans/skapa');
+  await expect(page.getByText('Varje vecka')).toHaveCount(0);
+  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+  await page.getByLabel('Tid', { exact: true }).fill('08:00');
+  await expect(page.getByText('Tiden har varit: den rapporteras direkt, av dig.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Ring anhörig ${own}` })
+      .filter({ hasText: 'Rapporterad' }),
+  ).toBeVisible();
+  // The same minute again is the duplicate that it is, and what was typed stays.
+  await page.goto('/uppgiftinstans/skapa');
+  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
+  await page.getByLabel('Tid', { exact: true }).fill('08:00');
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan den tiden, för samma klient.');
+  await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
+  await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  await expect(page.getByLabel('Datum', { exact: true })).toHaveAccessibleDescription(/Högst 10 år framåt\./);
+
+  // Somebody else was there first: who and when is told, and nothing is done twice.
+  const { id } = await plan(new Date(Date.now() + 30 * 60_000).toISOString(), { name: `Två samtidigt ${own}` });
+  await page.goto(`/uppgiftinstans/${id}`);
+  await expect(main.getByRole('button', { name: 'Signera', exact: true })).toBeVisible();
+  await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });
+  await main.getByRole('button', { name: 'Signera', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }).click();
+  await expect(page.getByText(/Olga Nyström signerade redan/)).toBeVisible();
+  await expect(page.getByText('Signerad av')).toBeVisible();
+
+  // Nobody of a team comes in.
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/loggain');
+  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await other.getByRole('button', { name: 'Logga in' }).click();
+  await expect(other).not.toHaveURL(/loggain/);
+  for (const path of ['/organisation/uppgifter', '/uppgiftinstans/skapa', `/uppgiftinstans/${id}`]) {
+    await other.goto(path);
+    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  }
+});

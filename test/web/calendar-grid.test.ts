@@ -1,0 +1,85 @@
+/** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
+import { describe, expect, test } from 'vitest';
+import { dayByKey, lastOfMonth, monday, monthOf, monthsLater, weekOf } from '#web/tasks/instances/calendar-grid.ts';
+import { found } from '#web/tasks/instances/found.ts';
+import { daysOf, drawnDays } from '#web/tasks/instances/instances-search.ts';
+
+describe('a month', () => {
+  test.each([
+    // Begins on a Sunday and ends on a Monday: six weeks.
+    ['2026-11-21', '2026-10-26', '2026-12-06', [44, 45, 46, 47, 48, 49], 30],
+    // Four weeks exactly.
+    ['2027-02-10', '2027-02-01', '2027-02-28', [5, 6, 7, 8], 28],
+    // The year's first days are the last year's last week.
+    ['2027-01-15', '2026-12-28', '2027-01-31', [53, 1, 2, 3, 4], 31],
+    ['2024-02-29', '2024-01-29', '2024-03-03', [5, 6, 7, 8, 9], 29],
+  ])('of %s is drawn from %s to %s', (day, from, to, numbers, own) => {
+    const { first, last, weeks } = monthOf(day);
+    const days = weeks.flatMap((week) => week.days);
+    expect([days[0]!.day, days.at(-1)!.day]).toEqual([from, to]);
+    expect(weeks.map(({ week }) => week)).toEqual(numbers);
+    const ofMonth = days.filter(({ isOther }) => !isOther).map((one) => one.day);
+    expect(ofMonth).toHaveLength(own);
+    expect([ofMonth[0], ofMonth.at(-1)]).toEqual([first, last]);
+    expect(new Set(days.map((one) => one.day)).size).toBe(weeks.length * 7);
+  });
+});
+
+test('a week begins on Monday', () => {
+  expect(monday('2026-11-22')).toBe('2026-11-16');
+  expect(weekOf('2026-11-16')).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
+});
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-12-05', 1, '2027-01-05'],
+  ['2026-01-05', -1, '2025-12-05'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('%s and %i months on: %s', (day, months, then) => expect(monthsLater(day, months)).toBe(then));
+test('a month’s last day', () => expect(lastOfMonth('2026-12-03')).toBe('2026-12-31'));
+
+test.each([
+  ['ArrowLeft', '2026-10-31'],
+  ['ArrowRight', '2026-11-02'],
+  ['ArrowUp', '2026-10-25'],
+  ['ArrowDown', '2026-11-08'],
+  ['Home', '2026-10-26'],
+  ['End', '2026-11-01'],
+  ['PageUp', '2026-10-01'],
+  ['PageDown', '2026-12-01'],
+  ['Enter', undefined],
+])('%s leads from Sunday 1 November to %s', (key, day) => expect(dayByKey(key, '2026-11-01')).toBe(day));
+
+describe('the address', () => {
+  const today = '2026-11-21';
+  test.each([
+    [{}, '2026-11-01', '2026-11-30'],
+    [{ date: '2027-02-10' }, '2027-02-01', '2027-02-28'],
+    [{ view: 'week' }, '2026-11-16', '2026-11-22'],
+    [{ view: 'list' }, '2026-11-14', '2026-12-21'],
+    [{ view: 'list', from: '2026-12-01' }, '2026-12-01', '2027-01-07'],
+    [{ view: 'list', to: '2026-12-01' }, '2026-11-14', '2026-12-01'],
+    [{ view: 'list', to: '2026-10-01' }, '2026-08-25', '2026-10-01'],
+    [{ view: 'list', from: '2026-01-01', to: '2026-01-02' }, '2026-01-01', '2026-01-02'],
+  ] as const)('%j counts %s to %s', (search, from, to) => expect(daysOf(search, today)).toEqual({ from, to }));
+  test('a month is drawn in whole weeks, all else as it is counted', () => {
+    expect(drawnDays({}, today)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
+    expect(drawnDays({ view: 'week' }, today)).toEqual(daysOf({ view: 'week' }, today));
+  });
+});
+
+test('what begins with the words comes before what holds them, each in the order it came', () => {
+  const all = ['Ring Elsa', 'Beställa ringklocka', 'Köpa ÅRSKORT', 'Ringa vården'].map((name) => ({ name }));
+  const names = (words: string) => found(all, words).map(({ name }) => name);
+  expect(names(' ring')).toEqual(['Ring Elsa', 'Ringa vården', 'Beställa ringklocka']);
+  expect(names('årskort')).toEqual(['Köpa ÅRSKORT']);
+  expect(names('')).toHaveLength(4);
+  expect(names('saknas')).toEqual([]);
+  expect(
+    found(
+      Array.from({ length: 80 }, (_, at) => ({ name: `Nr ${at}` })),
+      'nr',
+    ),
+  ).toHaveLength(50);
+});

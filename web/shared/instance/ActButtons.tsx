@@ -1,0 +1,45 @@
+/** What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (spec 2 §4). */
+import { Button } from '@mantine/core';
+import { statusOf } from '#domain/planning/instance.ts';
+import { useTexts } from '../texts.ts';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './instance.module.css';
+
+/** What is opened: a form of the sheet, or a question. */
+export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
+type Props = {
+  row: Dated;
+  now: string;
+  mayRemove: boolean;
+  /** It repeats, and its reader may change that. */
+  asks: boolean;
+  busy?: boolean;
+  onOpen: (what: Opened) => void;
+  onDeed: (deed: Deed) => void;
+};
+
+export function ActButtons({ row, now, mayRemove, asks, busy = false, onOpen, onDeed }: Props) {
+  const { t } = useTexts();
+  const status = statusOf(row, now);
+  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
+  const button = (text: string, onClick: () => void, first = false) => (
+    <Button {...(first ? {} : { variant: 'light' })} disabled={busy} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className={css.acts}>
+      {isOpen && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
+      {isOpen && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
+      {row.isCompleted && button(t('instance.reset'), () => onDeed({ act: 'reset' }))}
+      {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && isOpen ? 'askEdit' : 'edit'))}
+      {mayRemove && !row.isCompleted && (
+        <Button variant="subtle" color="red" onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
+          {t('shared.delete')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
+import { Button } from '@mantine/core';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { statusOf } from '#domain/planning/instance.ts';
+import { useDates } from '../dates.ts';
+import { Ghost } from '../Ghost.tsx';
+import type { SeriesKind } from '../rule/series-query.ts';
+import { Sheet } from '../Sheet.tsx';
+import sheet from '../sheet.module.css';
+import { useTexts } from '../texts.ts';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './form.module.css';
+import { SignForm } from './SignForm.tsx';
+
+// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
+const SkipForm = lazy(loadSkip);
+const AskDiscard = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).AskDiscard }));
+const Unsaved = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).Unsaved }));
+const SeriesChoice = lazy(async () => ({ default: (await import('../rule/SeriesChoice.tsx')).SeriesChoice }));
+
+export type Mode = 'main' | 'skip' | 'edit' | 'series';
+export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
+type Props<R> = {
+  row: R;
+  now: string;
+  name: string;
+  /** Whose it is and when, under its name. */
+  meta: string;
+  maySign: boolean;
+  /** The series it is of, where one may choose this one, or this and all future (spec 2 §4). */
+  series: { kind: SeriesKind; id: number } | null;
+  start: Mode;
+  /** What a signing brings with it. */
+  note?: ReactNode;
+  /** How it stands, where it is not to be signed. */
+  said: string;
+  /** The way to all about it. */
+  more?: ReactNode;
+  Edit: ComponentType<EditProps<R>>;
+  onDeed: (deed: Deed) => void;
+  onClose: () => void;
+};
+
+export function ActSheet<R extends Dated>({
+  row,
+  now,
+  name,
+  meta,
+  maySign,
+  series,
+  start,
+  note,
+  said,
+  more,
+  Edit,
+  onDeed,
+  onClose,
+}: Props<R>) {
+  const { t } = useTexts();
+  const { timeZone } = useDates();
+  const [mode, setMode] = useState(start);
+  const body = useRef<HTMLDivElement>(null);
+  const at = useRef(start);
+  /** Something is written and not saved. */
+  const [isDirty, showDirty] = useState(false);
+  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+    showDirty(is);
+  }, []);
+  const [asks, ask] = useState<{ leave: () => void } | null>(null);
+  /** Goes on, or asks first. */
+  const leaving = (leave: () => void): boolean => {
+    if (!dirty.current) return true;
+    ask({
+      leave: () => {
+        ask(null);
+        setDirty(false);
+        leave();
+      },
+    });
+    return false;
+  };
+  useEffect(() => void loadSkip().catch(() => {}), []);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (at.current !== mode) body.current?.focus();
+    at.current = mode;
+  }, [mode]);
+
+  const status = statusOf(row, now);
+  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
+  const signs = maySign && isOpen && row.isCompletable;
+  const repeats = isOpen ? series : null;
+
+  return (
+    <>
+      <Sheet
+        mayClose={() => leaving(onClose)}
+        title={mode === 'skip' ? t('instance.skipTitle', { name }) : name}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
+        {(close) => {
+          const perform = (deed: Deed) => {
+            setDirty(false);
+            close();
+            onDeed(deed);
+          };
+          const back = () => (start === mode ? close() : setMode('main'));
+          const cancel = () => leaving(back) && back();
+          const change = () => setMode(repeats ? 'series' : 'edit');
+          const skip = () => setMode('skip');
+          const main = (text: string, onClick: () => void) => (
+            <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
+              {text}
+            </Button>
+          );
+          return (
+            <div ref={body} tabIndex={-1} className={css.body}>
+              <Suspense fallback={<Ghost rows={3} />}>
+                {mode === 'skip' && (
+                  <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
+                )}
+                {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
+                {mode === 'series' && series && (
+                  <SeriesChoice
+                    act="edit"
+                    kind={series.kind}
+                    seriesId={series.id}
+                    zone={timeZone}
+                    chosen={row}
+                    onThis={() => setMode('edit')}
+                    onDone={close}
+                    onCancel={back}
+                  />
+                )}
+              </Suspense>
+              {mode === 'main' && (
+                <>
+                  {signs ? (
+                    <SignForm row={row} now={now} note={note} onSign={perform} onSkip={() => leaving(skip) && skip()} onDirty={setDirty} />
+                  ) : (
+                    <p className={css.said}>{said}</p>
+                  )}
+                  {maySign && isOpen && !signs && main(t('instance.skip'), skip)}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
+                  {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
+                  <div className={css.more}>
+                    {maySign && (
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => leaving(change) && change()}>
+                        {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
+                      </Button>
+                    )}
+                    {more}
+                  </div>
+                </>
+              )}
+            </div>
+          );
+        }}
+      </Sheet>
+      <Suspense>
+        {isDirty && <Unsaved isDirty />}
+        {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+      </Suspense>
+    </>
+  );
+}

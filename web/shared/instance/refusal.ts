@@ -1,0 +1,17 @@
+/** Why an act on something dated was refused, with who did it before and when (decision 15). */
+import { CallError } from '../call.ts';
+import type { useDates } from '../dates.ts';
+import { errorText } from '../errors.ts';
+import type { T } from '../texts.ts';
+
+type Dates = ReturnType<typeof useDates>;
+/** «Anna Berg signerade redan 08:14.»; other refusals in the catalogue's words. */
+export const refusalText = (error: unknown, t: T, { dayOf, today, clockOf, shortDay }: Dates): string => {
+  const { message, params } = (error instanceof CallError && error.problem) || {};
+  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
+  const instant = String(params?.at ?? '');
+  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
+  const day = dayOf(instant);
+  const time = day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}`;
+  return t(`instance.refused.${kind}`, { by: params.by, at: time });
+};

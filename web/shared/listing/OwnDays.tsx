@@ -1,0 +1,44 @@
+/** The first and the last day of a list, typed, checked at their fields, and asked for when both are right. */
+import { useState } from 'react';
+import { DateField } from '../DateField.tsx';
+import { textOf, useTexts } from '../texts.ts';
+import { readDate } from '../typed.ts';
+import css from './rows.module.css';
+
+/** What the server has against a day, as keys. */
+type Refused = { from?: string | undefined; to?: string | undefined };
+
+type Days = { from: string; to: string };
+type Own = Days & { /** The last day there is. */ last: string; refused: Refused; onChange: (days: Days) => void };
+
+export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
+  const { t } = useTexts();
+  const [typed, type] = useState({ from, to });
+  const [wrong, tell] = useState<{ from?: string; to?: string }>({});
+  const leave = () => {
+    const [first, last] = [readDate(typed.from), readDate(typed.to)];
+    const isBackwards = first && last && first > last;
+    tell({
+      ...(!first && { from: t('error.field.date') }),
+      ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('events.backwards') } : {}),
+    });
+    if (first && last && !isBackwards && (first !== from || last !== to)) onChange({ from: first, to: last });
+  };
+  const field = (name: 'from' | 'to') => (
+    <DateField
+      name={name}
+      label={t(`events.${name}`)}
+      value={typed[name]}
+      to={furthest}
+      error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
+      onChange={(value) => type({ ...typed, [name]: value })}
+      onLeave={leave}
+    />
+  );
+  return (
+    <div className={css.days}>
+      {field('from')}
+      {field('to')}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (spec 2 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { madeFrom } from '#domain/inbox.ts';
+import { page } from './guards.ts';
+import type { Raw } from './outside-routes.ts';
+import { asDay, asId, asWhole } from './shared/search.ts';
+import { withLaterTexts } from './shared/texts.ts';
+import type { CreateSearch, TasksSearch } from './tasks/instances/instances-search.ts';
+
+const may = page('page.tasks');
+const pages = withLaterTexts(() => import('./task-instance-pages.ts'));
+const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+const tasksSearch = (raw: Raw): TasksSearch => ({
+  view: oneOf(['week', 'list'] as const, raw.view),
+  date: asDay(raw.date),
+  from: asDay(raw.from),
+  to: asDay(raw.to),
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
+  taskCategoryId: asId(raw.taskCategoryId),
+  page: asWhole(raw.page, 2, 999_999),
+});
+const createSearch = (raw: Raw): CreateSearch => ({
+  clientId: asId(raw.clientId),
+  taskId: asId(raw.taskId),
+  fromId: asId(raw.fromId),
+  fromType: oneOf(madeFrom, raw.fromType),
+  date: asDay(raw.date),
+});
+
+/** Under the signed-in layout. */
+export const taskInstanceRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn };
+  const tasks = createRoute({
+    ...within,
+    path: '/organisation/uppgifter',
+    validateSearch: tasksSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'Tasks'),
+  });
+  const create = createRoute({
+    ...within,
+    path: '/uppgiftinstans/skapa',
+    validateSearch: createSearch,
+    ...may,
+    component: lazyRouteComponent(pages, 'CreateTaskInstance'),
+  });
+  const one = createRoute({ ...within, path: '/uppgiftinstans/$id', ...may, component: lazyRouteComponent(pages, 'TaskDetail') });
+  return [tasks, create, one] as const;
+};

@@ -1,0 +1,63 @@
+/** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (decisions 22, 23). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { Ghost } from '../../shared/Ghost.tsx';
+import { tasks as icon } from '../../shared/icons.ts';
+import { LoadError } from '../../shared/LoadError.tsx';
+import { clientsQuery } from '../../shared/listing/narrowing.ts';
+import { Screen } from '../../shared/Screen.tsx';
+import { useWho } from '../../shared/session.ts';
+import { useTexts } from '../../shared/texts.ts';
+import { CreateForm } from './CreateForm.tsx';
+import { tasksQuery } from './instances-query.ts';
+
+const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
+/** Where tasks themselves are made. */
+const NEW_TASK: string = '/uppgift/skapa';
+
+export default function CreateTask() {
+  const { t } = useTexts();
+  const who = useWho();
+  const { clientId, taskId, fromId, fromType, date } = route.useSearch();
+  const company = who.account.company;
+  const tasks = useQuery(tasksQuery(company?.id));
+  const clients = useQuery(clientsQuery);
+  const error = tasks.error ?? clients.error;
+  const mayMake = can(who, 'task.change');
+  const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
+  return (
+    <Screen title={t('taskInstances.create')} back={source ? '/organisation/inkorg' : '/organisation/uppgifter'}>
+      {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
+      {company && error && <LoadError error={error} retry={() => void Promise.all([tasks.refetch(), clients.refetch()])} />}
+      {company && !error && !(tasks.data && clients.data) && <Ghost rows={5} />}
+      {tasks.data?.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t('taskInstances.noTasks')}
+          text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
+          action={
+            mayMake && (
+              <Button component={Link} to={NEW_TASK}>
+                {t('taskInstances.newTask')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {tasks.data && tasks.data.length > 0 && clients.data && (
+        <CreateForm
+          tasks={tasks.data}
+          first={{
+            task: tasks.data.find(({ id }) => id === taskId) ?? null,
+            client: clients.data.find(({ id }) => id === clientId) ?? null,
+            date,
+          }}
+          source={source}
+        />
+      )}
+    </Screen>
+  );
+}

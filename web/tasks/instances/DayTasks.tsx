@@ -1,0 +1,39 @@
+/** One day's tasks under its name, and the way to one more. */
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { capital, useDates } from '../../shared/dates.ts';
+import { Icon } from '../../shared/Icon.tsx';
+import { plus } from '../../shared/icons.ts';
+import { useWho } from '../../shared/session.ts';
+import { useTexts } from '../../shared/texts.ts';
+import type { ListedTaskInstance } from './instances-query.ts';
+import type { RowActs } from './row-acts.ts';
+import { TaskRows } from './TaskRow.tsx';
+import css from './tasks.module.css';
+
+type Props = { day: string; rows: readonly ListedTaskInstance[]; now: string; acts: RowActs; clientId: number | undefined };
+
+export function DayTasks({ day, rows, now, acts, clientId }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const name = capital(useDates().dayName(day));
+  return (
+    <section className={css.day}>
+      <header>
+        <h3>{name}</h3>
+        {can(who, 'taskInstance.create') && (
+          <Link to="/uppgiftinstans/skapa" search={{ date: day, clientId }} className={css.add}>
+            <Icon d={plus} size={20} />
+            {t('taskInstances.add')}
+            <span className="hidden"> {name}</span>
+          </Link>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
+      ) : (
+        <TaskRows rows={rows} label={name} now={now} acts={acts} level={3} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (spec 2 §7). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { addYears } from '#domain/time.ts';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { fieldErrorsOf } from '../../shared/errors.ts';
+import { Ghost } from '../../shared/Ghost.tsx';
+import { tasks as icon } from '../../shared/icons.ts';
+import { LoadError } from '../../shared/LoadError.tsx';
+import { OwnDays } from '../../shared/listing/OwnDays.tsx';
+import { Paging } from '../../shared/Paging.tsx';
+import { useTexts } from '../../shared/texts.ts';
+import { listQuery, TASKS_PAGE } from './instances-query.ts';
+import { daysOf, type TasksSearch } from './instances-search.ts';
+import type { RowActs } from './row-acts.ts';
+import { TaskRows } from './TaskRow.tsx';
+import css from './tasks.module.css';
+
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+
+export function TaskList({ search, today, now, acts }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const days = daysOf(search, today);
+  const { data, error, refetch } = useQuery(listQuery(search, days));
+  const { startDate, endDate } = fieldErrorsOf(error);
+  const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
+    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
+  return (
+    <>
+      <div className={css.range}>
+        <OwnDays
+          key={`${days.from} ${days.to}`}
+          {...days}
+          last={addYears(today, 10)}
+          refused={{ from: startDate, to: endDate }}
+          onChange={(own) => change(own, { replace: true, resetScroll: false })}
+        />
+      </div>
+      {error && !startDate && !endDate && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
+      {data && data.data.length > 0 && <TaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={TASKS_PAGE}
+        onChange={({ page }, how) => change({ page }, { replace: how?.replace ?? false, resetScroll: true })}
+      />
+    </>
+  );
+}

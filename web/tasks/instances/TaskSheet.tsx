@@ -1,0 +1,65 @@
+/** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { can } from '#domain/permissions.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../../shared/dates.ts';
+import { textOfHtml } from '../../shared/html-text.ts';
+import { ActSheet, type Mode } from '../../shared/instance/ActSheet.tsx';
+import type { Deed } from '../../shared/instance/deeds.ts';
+import css from '../../shared/instance/form.module.css';
+import { useMoment } from '../../shared/listing/moment.ts';
+import { useNow } from '../../shared/now.ts';
+import { useWho } from '../../shared/session.ts';
+import { useTexts } from '../../shared/texts.ts';
+import type { TaskInstance } from './instances-query.ts';
+
+const EditTask = lazy(async () => ({ default: (await import('./EditTask.tsx')).EditTask }));
+
+type Props = {
+  row: TaskInstance;
+  start?: Mode;
+  /** On its own page already: no link to it. */
+  here?: boolean;
+  onDeed: (deed: Deed) => void;
+  onClose: () => void;
+};
+
+export default function TaskSheet({ row, start = 'main', here = false, onDeed, onClose }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { clockOf, dayOf, today } = useDates();
+  const now = useNow();
+  const at = useMoment();
+  const planned = row.plannedDate ?? timeOf(row);
+  const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
+  const said = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
+  return (
+    <ActSheet
+      row={row}
+      now={now}
+      name={row.name}
+      meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
+      maySign={can(who, 'taskInstance.sign')}
+      series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
+      start={start}
+      said={said.filter(Boolean).join(' · ')}
+      more={
+        !here && (
+          <Button
+            variant="subtle"
+            size="md"
+            className={css.quiet ?? ''}
+            renderRoot={(props) => <Link {...props} to="/uppgiftinstans/$id" params={{ id: String(row.id) }} />}
+          >
+            {t('instance.details')}
+          </Button>
+        )
+      }
+      Edit={EditTask}
+      onDeed={onDeed}
+      onClose={onClose}
+    />
+  );
+}

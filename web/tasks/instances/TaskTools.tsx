@@ -1,0 +1,55 @@
+/** How the organisation's tasks are shown and what they are narrowed by, all in the address; what the server has against a day stands at its field. */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Narrow } from '../../shared/listing/Narrow.tsx';
+import css from '../../shared/listing/rows.module.css';
+import { useTexts } from '../../shared/texts.ts';
+import { categoriesQuery } from './instances-query.ts';
+import { type TasksSearch, views } from './instances-search.ts';
+
+export function TaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data: categories = [] } = useQuery(categoriesQuery(companyId));
+  const change = (part: TasksSearch) =>
+    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const { view: _, page: __, from: ___, to: ____, ...same } = search;
+  return (
+    <div className={css.tools}>
+      <nav aria-label={t('taskInstances.views')}>
+        <ul className={css.chips}>
+          {views.map((view) => (
+            <li key={view}>
+              <Link
+                to="/organisation/uppgifter"
+                search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
+                replace
+                preload={false}
+                resetScroll={false}
+                className={css.chip}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={(search.view ?? 'month') === view ? 'true' : undefined}
+              >
+                {t(`taskInstances.view.${view}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change}>
+        {categories.length > 0 && (
+          <NativeSelect
+            aria-label={t('taskInstances.category')}
+            value={String(search.taskCategoryId ?? '')}
+            data={[
+              { value: '', label: t('taskInstances.allCategories') },
+              ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ taskCategoryId: value ? Number(value) : undefined })}
+          />
+        )}
+      </Narrow>
+    </div>
+  );
+}

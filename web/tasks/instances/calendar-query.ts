@@ -1,0 +1,16 @@
+/** The tasks of a calendar's days, each under its local day. */
+import { useQuery } from '@tanstack/react-query';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../../shared/dates.ts';
+import { calendarQuery, type ListedTaskInstance } from './instances-query.ts';
+import { drawnDays, type TasksSearch } from './instances-search.ts';
+
+export const useCalendar = (search: TasksSearch, today: string) => {
+  const { dayOf } = useDates();
+  const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
+  const byDay = Map.groupBy(data ?? [], (row) => dayOf(timeOf(row)));
+  return { of: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
+};
+
+export const missedOf = (rows: readonly ListedTaskInstance[], now: string): number =>
+  rows.filter((row) => statusOf(row, now) === 'missed').length;

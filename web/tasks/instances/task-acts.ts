@@ -1,0 +1,65 @@
+/** Sends what somebody does to a dated task, says so with undo, and tells clearly when somebody else was there before. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TaskInstancePatch, taskInstances } from '#contract/tasks/instances.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { at, call } from '../../shared/call.ts';
+import { useDates } from '../../shared/dates.ts';
+import { statusOf } from '../../shared/errors.ts';
+import { type Deed, patchOf } from '../../shared/instance/deeds.ts';
+import { refusalText } from '../../shared/instance/refusal.ts';
+import { sayAbout } from '../../shared/instance/said.ts';
+import { snack } from '../../shared/snacks.ts';
+import { useTexts } from '../../shared/texts.ts';
+import { type TaskInstance, taskKey, tasksKey } from './instances-query.ts';
+
+const change = at<typeof taskInstances.change>('PATCH', '/api/task-instances/{id}');
+
+export const useTaskActs = () => {
+  const queries = useQueryClient();
+  const { t } = useTexts();
+  const dates = useDates();
+  /** Those that an act is on its way for. */
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+
+  const put = (row: TaskInstance) => {
+    queries.setQueryData<TaskInstance>(taskKey(row.id), (known) => known && row);
+    return queries.invalidateQueries({ queryKey: tasksKey });
+  };
+  const say = (row: TaskInstance, deed: Deed) => {
+    const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
+    sayAbout(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+      ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
+    });
+  };
+
+  /** Judged by how it stands, not by its version (decision 15): the second of two learns who was first. */
+  const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
+    if (sending.has(row.id)) return;
+    setSending((before) => new Set([...before, row.id]));
+    try {
+      const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), requestKey: crypto.randomUUID() });
+      say(data, deed);
+      await put(data);
+    } catch (error) {
+      if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
+      void queries.invalidateQueries({ queryKey: tasksKey });
+    }
+    setSending((before) => new Set([...before].filter((id) => id !== row.id)));
+  };
+
+  /** Throws what the server said, for the form to show; the version that was read goes along. */
+  const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, own: TaskInstancePatch): Promise<void> => {
+    const deed = { act: 'edit', ...changes } as const;
+    try {
+      const { data } = await call(change, { params: { id: row.id }, body: { ...patchOf(row, deed), ...own }, ifMatch: row.version });
+      say(data, deed);
+      void put(data);
+    } catch (error) {
+      if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: tasksKey });
+      throw error;
+    }
+  };
+
+  return { act, edit, isSending: (id: number) => sending.has(id) };
+};
