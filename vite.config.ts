@@ -177,7 +177,7 @@ export default defineConfig({
       output: {
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
+        assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: start },

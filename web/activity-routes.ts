@@ -61,14 +61,14 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     path: '/aktiviteter/$id/$clientId',
     validateSearch: activitySearch,
     ...page('page.activities'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ActivityDetail'),
   });
   const deleteActivity = createRoute({
     ...within,
     path: '/aktiviteter/$id/$clientId/tabort',
     validateSearch: activitySearch,
     ...page('activity.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./activities/ActivityDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ActivityDetail'),
   });
   const editActivity = createRoute({
     ...within,

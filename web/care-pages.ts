@@ -6,6 +6,8 @@ export const ActivityCategories = lazy(() => import('./activities/CategoriesPage
 export const CreateActivity = lazy(() => import('./activities/CreateActivity.tsx'));
 export const EditActivity = lazy(() => import('./activities/EditActivity.tsx'));
 export const LongText = lazy(() => import('./attributes/LongText.tsx'));
+export const ActivityDetail = lazy(() => import('./activities/ActivityDetail.tsx'));
+export const ItemDetail = lazy(() => import('./inventory/ItemDetail.tsx'));
 export const AddItem = lazy(() => import('./inventory/AddItem.tsx'));
 export const ItemCategories = lazy(() => import('./inventory/CategoriesPage.tsx'));
 export const EditItem = lazy(() => import('./inventory/EditItem.tsx'));

@@ -39,14 +39,14 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemDetail'),
   });
   const deleteItem = createRoute({
     ...within,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
-    component: lazyRouteComponent(withLaterTexts(() => import('./inventory/ItemDetail.tsx'))),
+    component: lazyRouteComponent(pages, 'ItemDetail'),
   });
   const editItem = createRoute({
     ...within,
