@@ -155,7 +155,7 @@ const start =
 
 /** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here, nor what the day has no use for. */
 const within =
-  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(infiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery)\.js)|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|fab|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shell\/navigation\.module\.css|web\/shared\/(now|instance\/(dated|deeds|refusal|said|words))\.ts|web\/planning\/(words|day|day-query|acts|not-drawn|outbox-rules|unsent|load-outbox)\.ts|domain\/planning\/instance/;
+  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(infiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery)\.js)|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|fab|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shared\/lasts\.ts|web\/shell\/navigation\.module\.css|web\/shared\/(now|instance\/(dated|deeds|refusal|said|words))\.ts|web\/planning\/(words|day|day-query|acts|not-drawn|outbox-rules|unsent|load-outbox)\.ts|domain\/planning\/instance/;
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;

@@ -15,6 +15,7 @@ import { Failed, NotFound, Pending } from './shell/Views.tsx';
 import { taskInstanceRoutes } from './task-instance-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
+const own = () => import('./own-pages.ts');
 const home = createRoute({
   ...at,
   path: '/',
@@ -47,13 +48,13 @@ const createClient = createRoute({
   ...within,
   path: '/klient/skapa',
   ...groupsPage('page.createClient'),
-  component: lazyRouteComponent(() => import('./access/CreateClient.tsx')),
+  component: lazyRouteComponent(own, 'CreateClient'),
 });
 const account = createRoute({
   ...within,
   path: '/konto',
   ...page('page.account'),
-  component: lazyRouteComponent(() => import('./access/Account.tsx')),
+  component: lazyRouteComponent(own, 'Account'),
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
@@ -89,7 +90,7 @@ const instance = createRoute({
   ...within,
   path: '/handelse/$id',
   ...page('page.day'),
-  component: lazyRouteComponent(() => import('./planning/InstanceDetail.tsx')),
+  component: lazyRouteComponent(own, 'InstanceDetail'),
 });
 
 const team = createRoute({
