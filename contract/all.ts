@@ -25,6 +25,7 @@ import { platform } from './platform.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/instances.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks.ts';
+import { timeline } from './timeline.ts';
 
 export const contract = {
   access,
@@ -51,6 +52,7 @@ export const contract = {
   instanceBulk,
   inbox,
   statistics,
+  timeline,
   itemCategories,
   inventoryItems,
   inventoryEffects,

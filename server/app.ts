@@ -63,6 +63,7 @@ import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/instances.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/tasks.ts';
+import { timelineHandlers } from './timeline.ts';
 import { rememberWho } from './who.ts';
 
 export type AppParts = {
@@ -108,6 +109,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'activityInstance', contract.instanceBulk, instanceBulkHandlers);
   mount(server, app, 'inbox', contract.inbox, inboxHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
+  mount(server, app, 'timeline', contract.timeline, timelineHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);

@@ -159,6 +159,7 @@ export type Tables = {
     gone_at: string | null;
   };
   instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number };
+  timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;
