@@ -10,4 +10,5 @@ export const EditItem = lazy(() => import('./inventory/EditItem.tsx'));
 export const ItemCategories = lazy(() => import('./inventory/CategoriesPage.tsx'));
 export const ItemDetail = lazy(() => import('./inventory/ItemDetail.tsx'));
 export const LongText = lazy(() => import('./attributes/LongText.tsx'));
+export const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
 export const TypePage = lazy(() => import('./activities/TypePage.tsx'));

@@ -14,6 +14,7 @@ export const laterSections: readonly string[] = [
   'inventory',
   'labels',
   'team',
+  'timeline',
 ];
 
 type Sections = Record<string, unknown>;
