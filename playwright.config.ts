@@ -18,6 +18,7 @@ const onPhone = journeys([
   'offline',
   'offline-phone',
   'series',
+  'timeline',
   'unsaved',
   'update',
 ]);

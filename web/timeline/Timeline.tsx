@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useClient } from '../shared/client.ts';
-import { capital, useDates } from '../shared/dates.ts';
+import { useDates } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -13,13 +13,12 @@ import { history, print as printer } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
-import { useMonthName } from './month-name.ts';
+import { MonthPart } from './MonthPart.tsx';
 import { Printed } from './Printed.tsx';
 import { useReached } from './reached.ts';
-import { TimelineEntry } from './TimelineEntry.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import css from './timeline.module.css';
-import { byDay, timelineQuery } from './timeline-query.ts';
+import { ofKind, timelineQuery } from './timeline-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/tidslinje');
 
@@ -31,7 +30,6 @@ export default function Timeline() {
   const clientId = search.clientId ?? chosen?.client.id;
   const { client, error: noClient, retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
-  const monthName = useMonthName();
   const today = dates.today();
   const hasTasks = can(who, 'taskInstance.see');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -41,11 +39,10 @@ export default function Timeline() {
   const more = () => void fetchNextPage();
   const end = useReached(hasNextPage && !isFetchingNextPage && !error, more);
 
-  const months = (data?.pages ?? [])
-    .map(({ days, entries }) => ({ days, entries: entries.filter(({ kind }) => !search.kind || kind === search.kind) }))
-    .filter(({ entries }) => entries.length > 0);
-  const notShared = data?.pages.reduce((sum, page) => sum + page.notShared, 0) ?? 0;
-  const [newest, oldest] = [data?.pages[0]?.days.to, data?.pages.at(-1)?.days.from];
+  const pages = data?.pages ?? [];
+  const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
+  const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
+  const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const failed = noClient ?? error;
   return (
     <Screen
@@ -53,7 +50,7 @@ export default function Timeline() {
       lead={client?.name}
       back="/handelse"
       acts={
-        months.length > 0 && (
+        !isEmpty && (
           <Button
             variant="default"
             size="md"
@@ -70,25 +67,13 @@ export default function Timeline() {
         {oldest && newest && <Printed from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />}
         <TimelineTools search={search} today={today} hasTasks={hasTasks} />
         {notShared > 0 && search.kind !== 'TASK' && <p className={css.note}>{t('timeline.notShared', { count: notShared })}</p>}
-        {months.map(({ days, entries }) => (
-          <section key={days.from} className={css.month} aria-labelledby={days.from}>
-            <h2 id={days.from}>{capital(monthName(days.from))}</h2>
-            {byDay(entries, dates.dayOf).map((day) => (
-              <section key={day.day} className={css.day}>
-                <h3>{day.day === today ? t('timeline.today') : capital(dates.dayName(day.day))}</h3>
-                <ul>
-                  {day.entries.map((entry) => (
-                    <TimelineEntry key={`${entry.kind} ${entry.id}`} entry={entry} dates={dates} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </section>
+        {pages.map((month) => (
+          <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
         ))}
         {failed ? (
           <LoadError error={failed} retry={() => (noClient ? retry() : data ? more() : void refetch())} />
         ) : !data || isFetchingNextPage ? (
-          <Ghost rows={months.length ? 2 : 6} />
+          <Ghost rows={isEmpty ? 6 : 2} />
         ) : null}
         <div ref={end} className={css.end}>
           {hasNextPage && !failed && (
@@ -96,7 +81,7 @@ export default function Timeline() {
               {t('timeline.earlier')}
             </Button>
           )}
-          {data && !hasNextPage && !failed && (months.length > 0 ? <p>{t('timeline.first')}</p> : <None ofDate={search.date} />)}
+          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={search.date} /> : <p>{t('timeline.first')}</p>)}
         </div>
       </div>
     </Screen>

@@ -14,17 +14,20 @@ const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
   const { dayOf, clockOf, shortDay } = dates;
-  // Times that stand elsewhere are told with their day where that is another.
-  const moment = (instant: string) =>
-    dayOf(instant) === dayOf(entry.date) ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-  const elsewhere = (instant: string | null, key: 'timeline.planned' | 'timeline.doneAt') =>
-    instant && isApart(instant, entry.date) ? t(key, { at: moment(instant) }) : null;
+  // Times that stand elsewhere are told with their day, and its year, where that is another.
+  const moment = (instant: string) => {
+    const [day, here] = [dayOf(instant), dayOf(entry.date)];
+    const date = day.slice(0, 4) === here.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
+    return day === here ? clockOf(instant) : `${date} ${clockOf(instant)}`;
+  };
+  const { plannedDate: planned, occurenceDate: done } = entry;
   const about = [
     entry.categoryName,
     entry.labelName,
     entry.signedByName,
-    elsewhere(entry.plannedDate, 'timeline.planned'),
-    elsewhere(entry.occurenceDate, 'timeline.doneAt'),
+    planned && isApart(planned, entry.date) && t('timeline.planned', { at: moment(planned) }),
+    // Done as planned is said once.
+    done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
   ].filter(Boolean);
   return (
     <li className={css.entry}>

@@ -9,6 +9,9 @@ import type { Kind, TimelineSearch } from './timeline-query.ts';
 
 const kinds = [undefined, 'ACTIVITY', 'TASK'] as const satisfies readonly (Kind | undefined)[];
 
+/** A link leads here only when it says the same of everything. */
+const whole = { exact: true, includeSearch: true };
+
 function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -43,7 +46,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
         onLeave={leave}
       />
       {search.date && (
-        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={css.chip} preload={false}>
+        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={css.chip} preload={false} activeOptions={whole}>
           {t('timeline.toNewest')}
         </Link>
       )}
@@ -67,6 +70,7 @@ export function TimelineTools({ search, today, hasTasks }: { search: TimelineSea
                   replace
                   preload={false}
                   className={css.chip}
+                  activeOptions={whole}
                   aria-current={search.kind === kind ? 'true' : undefined}
                 >
                   {t(`timeline.kind.${kind ?? 'ALL'}`)}

@@ -11,7 +11,8 @@ export const useReached = (wants: boolean, reach: () => void): RefObject<HTMLDiv
   // A new observer tells at once how it stands: what is still in view after more has come asks for yet more.
   useEffect(() => {
     if (!wants || !at.current) return;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
+    // A busy browser tells of several changes at once: the last is how it stands.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
     observer.observe(at.current);
     return () => observer.disconnect();
   }, [wants]);

@@ -38,6 +38,9 @@ export const timelineQuery = (clientId: number, { date, kind }: TimelineSearch, 
   });
 };
 
+export const ofKind = ({ entries }: Month, kind: Kind | undefined): readonly Entry[] =>
+  kind ? entries.filter((entry) => entry.kind === kind) : entries;
+
 export type Day = { day: string; entries: Entry[] };
 /** Entries, newest first, by the local day on which they stand. */
 export const byDay = (entries: readonly Entry[], dayOf: (instant: string) => string): Day[] => {
