@@ -20,7 +20,7 @@ export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
       <h2 id={from}>{capital(name.format(new Date(`${from}T12:00:00Z`)))}</h2>
       {byDay(entries, dates.dayOf).map((day) => (
         <section key={day.day} className={css.day}>
-          <h3>{day.day === today ? t('timeline.today') : capital(dates.dayName(day.day))}</h3>
+          <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capital(dates.dayName(day.day))}</h3>
           <ul>
             {day.entries.map((entry) => (
               <TimelineEntry key={`${entry.kind} ${entry.id}`} entry={entry} dates={dates} />
