@@ -24,6 +24,7 @@ const onPhone = journeys([
   'tasks',
   'task-calendar',
   'task-instances',
+  'timeline',
   'unsaved',
   'update',
 ]);

@@ -27,6 +27,7 @@ import { search } from './search.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/instances.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks.ts';
+import { timeline } from './timeline.ts';
 
 export const contract = {
   access,
@@ -55,6 +56,7 @@ export const contract = {
   search,
   statistics,
   overview,
+  timeline,
   itemCategories,
   inventoryItems,
   inventoryEffects,

@@ -14,6 +14,7 @@ const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
 const table = {
   // Pages: a route is an action of its own (decision 4).
   'page.day': everybody,
+  'page.timeline': everybody,
   'page.instance.create': team,
   'page.activities': everybody,
   'page.activities.create': planners,

@@ -61,7 +61,9 @@ export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back 
 
 export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
-const endOfMonth = (date: LocalDate): LocalDate => {
+/** The first and the last day of a day's month. Throw RangeError for no date. */
+export const startOfMonth = (date: LocalDate): LocalDate => addDays(date, 1 - Number(date.slice(8)));
+export const endOfMonth = (date: LocalDate): LocalDate => {
   const { year, month } = calendarDay(parseDay(date));
   return formatDay(dayNumber(year, month, daysInMonth(year, month)));
 };

@@ -65,6 +65,7 @@ import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/instances.ts';
 import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/tasks.ts';
+import { timelineHandlers } from './timeline.ts';
 import { rememberWho } from './who.ts';
 
 export type AppParts = {
@@ -112,6 +113,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
   mount(server, app, 'search', contract.search, searchHandlers);
   mount(server, app, 'statistics', contract.statistics, statisticsHandlers);
   mount(server, app, 'statistics', contract.overview, overviewHandlers);
+  mount(server, app, 'timeline', contract.timeline, timelineHandlers);
   mount(server, app, 'itemCategory', contract.itemCategories, itemCategoryHandlers);
   mount(server, app, 'inventoryItem', contract.inventoryItems, inventoryItemHandlers);
   mount(server, app, 'inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers);

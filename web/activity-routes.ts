@@ -1,9 +1,10 @@
-/** The routes of activities, their types and categories, and of a long text in full view (spec 2 §2). */
+/** The routes of activities, their types and categories, of a client's timeline, and of a long text in full view (spec 2 §2). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from './guards.ts';
 import type { Raw } from './outside-routes.ts';
-import { asId } from './shared/search.ts';
+import { asDay, asId } from './shared/search.ts';
 import { withLaterTexts } from './shared/texts.ts';
+import type { TimelineSearch } from './timeline/timeline-query.ts';
 
 type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
 const activitySearch = (raw: Raw): ActivitySearch => ({
@@ -43,6 +44,17 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     ...clientPage('page.activities.catalogue', namesClient),
     component: lazyRouteComponent(pages, 'ActivityCategories'),
   });
+  const timeline = createRoute({
+    ...withClient,
+    path: '/tidslinje',
+    validateSearch: (raw: Raw): TimelineSearch => ({
+      clientId: asId(raw.clientId),
+      date: asDay(raw.date),
+      kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' ? raw.kind : undefined,
+    }),
+    ...clientPage('page.timeline', namesClient),
+    component: lazyRouteComponent(pages, 'Timeline'),
+  });
   const longText = createRoute({
     ...within,
     path: '/attribut/ls/$id',
@@ -78,7 +90,7 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     component: lazyRouteComponent(pages, 'EditActivity'),
   });
   return {
-    chosen: [activities, createActivity, activityType, activityCategories] as const,
+    chosen: [activities, createActivity, activityType, activityCategories, timeline] as const,
     named: [activity, editActivity, deleteActivity, longText] as const,
   };
 };

@@ -12,3 +12,4 @@ export const AddItem = lazy(() => import('./inventory/AddItem.tsx'));
 export const ItemCategories = lazy(() => import('./inventory/CategoriesPage.tsx'));
 export const EditItem = lazy(() => import('./inventory/EditItem.tsx'));
 export const TeamPage = lazy(() => import('./people/TeamPage.tsx'));
+export const Timeline = lazy(() => import('./timeline/Timeline.tsx'));

@@ -19,6 +19,7 @@ export const laterSections: readonly string[] = [
   'taskInstances',
   'team',
   'teams',
+  'timeline',
 ];
 
 type Sections = Record<string, unknown>;

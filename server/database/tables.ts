@@ -168,6 +168,7 @@ export type Tables = {
     reported: Generated<number>;
     due: Generated<number>;
   };
+  timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant & {
     instance_id: number;
     id: Generated<number>;

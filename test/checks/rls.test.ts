@@ -62,6 +62,18 @@ beforeAll(async () => {
         .insertInto('stock_movements')
         .values({ ...own, item_id: item.id, amount: 1, kind: 'refilled', instance_id: null, at, by_id: null })
         .execute();
+      // Skipped far from its day: a stray of the timeline.
+      const far = {
+        activity_id: activityId,
+        placed_at: at,
+        is_completable: true,
+        is_skipped: true,
+        skipped_date: '2026-01-01T00:00:00.000Z',
+      };
+      await db
+        .insertInto('activity_instances')
+        .values({ ...own, ...far } as never)
+        .execute();
       await db
         .insertInto('access_log')
         .values({ ...own, user_id: g.people.ADMIN.id, action: 'client.see', at })

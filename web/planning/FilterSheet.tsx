@@ -1,5 +1,6 @@
-/** What the day shows of what is finished: signed, skipped, reported (spec 2 §2). */
+/** What the day shows of what is finished: signed, skipped, reported (spec 2 §2); and the way to what was done on all days. */
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
 import { Toggle } from '../shared/Toggle.tsx';
@@ -19,6 +20,14 @@ export default function FilterSheet({ shown, onChange, onClose }: Props) {
           {names.map((name) => (
             <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
           ))}
+          <Button
+            renderRoot={(props) => <Link {...props} to="/tidslinje" preload={false} />}
+            variant="default"
+            fullWidth
+            className={sheet.main ?? ''}
+          >
+            {t('day.timeline')}
+          </Button>
           <Button fullWidth className={sheet.main ?? ''} onClick={close}>
             {t('shared.close')}
           </Button>

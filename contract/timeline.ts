@@ -1,0 +1,53 @@
+/** The timeline of a client: what was done of activities and of the organisation's tasks, newest first (spec 2 §4, §7, decision 027). */
+import * as z from 'zod/mini';
+import { timelineLabels } from '#domain/planning/timeline.ts';
+import { endpoint, inQuery } from './endpoint.ts';
+import { day, id, instant } from './fields.ts';
+import { NOT_SHARED } from './statistics.ts';
+
+export const timelineKinds = ['ACTIVITY', 'TASK'] as const;
+
+/** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
+export const timelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  id,
+  name: z.string(),
+  /** Where it stands on the timeline (spec 2 §4). */
+  date: instant(),
+  label: z.enum(timelineLabels),
+  signedByName: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  icon: z.string(),
+  color: z.string(),
+  categoryName: z.string(),
+  labelName: z.nullable(z.string()),
+  plannedDate: z.nullable(instant()),
+  occurenceDate: z.nullable(instant()),
+  skippedDate: z.nullable(instant()),
+  signedByDate: z.nullable(instant()),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** Most entries of one answer; more are refused at the end of the range. */
+export const MOST_ON_TIMELINE = 5000;
+/** The header that says on which local day the newest entry before the range stands; absent when there is none. */
+export const EARLIER = 'x-earlier-date';
+
+export const timeline = {
+  /**
+   * Local days of the company, both included; this month when nothing is asked for, twelve months at most. Tasks are shown to the
+   * organisation alone (decision 23), and of activities it is shown what was shared (decision 21); `x-not-shared-count` counts the rest.
+   */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/instances/timeline/{clientId}',
+    may: 'instance.see',
+    query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), taskInstancesOnly: inQuery.flag() }),
+    response: z.array(timelineEntry),
+    headers: {
+      [NOT_SHARED]: 'How many more there are that are done and not shared.',
+      [EARLIER]: 'The local day of the newest entry before the range; absent when there is none.',
+    },
+    writes: true,
+  }),
+};

@@ -1,0 +1,36 @@
+/** The timeline of a client: what was done, which date it stands at, and what it is called there (spec 2 §4). */
+import { type Days, endOfMonth, type RangeRefusal, rangeOf, startOfMonth } from '../statistics.ts';
+import { addYears, type LocalDate } from '../time.ts';
+import { type Standing, touched } from './instance.ts';
+
+export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
+export type TimelineLabel = (typeof timelineLabels)[number];
+
+/** Whether it is told of: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
+export const isOnTimeline = (it: Standing): boolean => touched(it) !== null;
+
+type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
+/** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done (spec 2 §4). Null when it has none. */
+export const timelineDate = ({ skippedDate, signedByDate, plannedDate, occurenceDate, isCompletable }: Dated): string | null =>
+  skippedDate ?? (isCompletable ? signedByDate : null) ?? plannedDate ?? occurenceDate;
+
+type Labelled = Pick<Standing, 'isSkipped' | 'isCompletable' | 'isCompleted'>;
+/** Skipped; signed, when it was to be signed and is; otherwise reported (spec 2 §4). */
+export const timelineLabel = ({ isSkipped, isCompletable, isCompleted }: Labelled): TimelineLabel =>
+  isSkipped ? 'skipped' : isCompletable && isCompleted ? 'signed' : 'reported';
+
+type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
+export type TimelineRefusal = RangeRefusal | { field: 'endDate'; refused: 'longerThanYear' };
+
+/**
+ * The days asked for, both included: this month when nothing is said, and of what is left out the start or the end of the other's month.
+ * Refused, with the field, when it ends before it starts, lies more than ten years ahead, or, at the end, when it is longer than twelve months.
+ */
+export const timelineDays = ({ startDate, endDate }: Asked, today: LocalDate): Days | TimelineRefusal => {
+  const from = startDate ?? startOfMonth(endDate ?? today);
+  const to = endDate ?? endOfMonth(startDate ?? today);
+  const days = rangeOf({ startDate: from, endDate: to }, today);
+  if ('refused' in days && days.refused !== 'rangeTooLong')
+    return { ...days, field: startDate === undefined ? 'endDate' : endDate === undefined ? 'startDate' : days.field };
+  return 'refused' in days || to >= addYears(from, 1) ? { field: 'endDate', refused: 'longerThanYear' } : days;
+};

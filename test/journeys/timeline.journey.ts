@@ -1,0 +1,164 @@
+/** A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (spec 2 §4, decision 027). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+const monthOf = (date: string) => {
+  const name = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+const months = (page: Page) => page.getByRole('heading', { level: 2 });
+
+test('an assistant goes back through what was done', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.getByRole('button', { name: 'Visa', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Tidslinje' }).click();
+  await expect(page).toHaveURL(/\/tidslinje$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidslinje' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Elsa Lindqvist');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+  // Tasks are the organisation's: there is one kind here, and nothing to choose.
+  await expect(page.getByRole('link', { name: 'Uppgifter' })).toBeHidden();
+
+  // The end of what is there asks for what lies before it.
+  const before = await months(page).count();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => months(page).count()).toBeGreaterThan(before);
+  const names = await months(page).allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+  await page.goto(`/tidslinje?date=${day(75)}`);
+  const end = page.getByText('Det finns inget tidigare.');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return end.isVisible();
+    })
+    .toBe(true);
+  await expect(page.getByRole('button', { name: 'Visa tidigare' })).toBeHidden();
+  expect(said).toEqual([]);
+});
+
+test('an assistant jumps to a date, and from an entry to what it tells of', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.goto('/tidslinje');
+  // Two days of a month: few enough for every one to be looked at.
+  const wanted = `${day(40).slice(0, 8)}02`;
+  await page.getByRole('textbox', { name: 'Hoppa till datum' }).fill(wanted);
+  await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
+  await expect(months(page).first()).toHaveText(monthOf(wanted));
+  const newest = page.getByRole('main').locator('li time').first();
+  expect(((await newest.getAttribute('datetime')) ?? '') < `${wanted}T23`).toBe(true);
+  await page.reload();
+  await expect(months(page).first()).toHaveText(monthOf(wanted));
+  await accessible(page);
+
+  await page.getByRole('button', { name: /^Visa kalendern/ }).click();
+  await page
+    .getByRole('button', { name: /^10 / })
+    .or(page.getByText('10', { exact: true }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`date=${wanted.slice(0, 8)}10`));
+  const entry = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toContainText(/^\S+ (10|9|8) /);
+  const name = (await entry.textContent())!;
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Till det senaste' }).click();
+  await expect(page).not.toHaveURL(/date=/);
+});
+
+test('the keyboard comes back in time, and a date is checked at its field', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.goto(`/tidslinje?date=${day(20)}`);
+  const field = page.getByRole('textbox', { name: 'Hoppa till datum' });
+  await field.fill('förra veckan');
+  await field.blur();
+  await expect(field).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);
+  const before = await months(page).count();
+  await page.getByRole('button', { name: 'Visa tidigare' }).press('Enter');
+  await expect.poll(() => months(page).count()).toBeGreaterThan(before);
+  // Before everything there is nothing, and a date that is none is as none.
+  await page.goto('/tidslinje?date=2001-01-01');
+  await expect(page.getByText('Inget på tidslinjen')).toBeVisible();
+  await accessible(page);
+  await page.goto('/tidslinje?date=2026-02-30&kind=X&clientId=y');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+});
+
+test('on paper there is the client, the period and the time, and nothing to press', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Elsa Lindqvist');
+  await page.goto('/tidslinje');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+  const told = page.getByText(/^Utskriven /);
+  await expect(told).toBeHidden();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'yes');
+  });
+  await page.getByRole('button', { name: 'Skriv ut' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(told).toBeVisible();
+  await expect(page.getByText(/^\d+ \S+ \d{4} – \d+ \S+ \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidslinje' })).toBeVisible();
+  await expect(page.getByText('Elsa Lindqvist').filter({ visible: true })).toHaveCount(1);
+  for (const role of ['navigation', 'button', 'textbox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).marginLeft)).toBe('0px');
+});
+
+test('the organisation chooses its tasks, and hears of what is not shared', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
+  const [token, clientId] = await page.evaluate(() => {
+    const { authenticationToken, chosenClient } = sessionStorage as unknown as Record<string, string>;
+    return [authenticationToken!, (JSON.parse(chosenClient!) as { id?: number }).id ?? Number(chosenClient)] as const;
+  });
+  const make = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as { id: number };
+  };
+  const word = `Tidslinje ${Date.now()}`;
+  const category = await make('task-categories', { name: word, color: '#0e6f8c', icon: 'note' });
+  const type = await make('task-types', { name: word, taskCategory: category });
+  const task = await make('tasks', { name: `Ring ${word}`, type });
+  await make('task-instances', { taskId: task.id, clientId, date: new Date(Date.now() - 60_000).toISOString() });
+
+  await page.goto('/tidslinje');
+  await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
+  const kinds = page.getByRole('navigation', { name: 'Vad som visas' });
+  await expect(kinds.locator('[aria-current]')).toHaveText('Allt');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+  await kinds.getByRole('link', { name: 'Uppgifter' }).click();
+  await expect(page).toHaveURL(/kind=TASK/);
+  await expect(kinds.locator('[aria-current]')).toHaveText('Uppgifter');
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await expect(entries.filter({ hasText: `Ring ${word}` })).toContainText('Rapporterad');
+  for (const entry of await entries.all()) await expect(entry).toContainText('Uppgift');
+  await accessible(page);
+  await kinds.getByRole('link', { name: 'Händelser' }).click();
+  await expect(entries.first()).toBeVisible();
+  await expect(entries.filter({ hasText: `Ring ${word}` })).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('in English the same, dark too', { tag: '@long' }, async ({ page }) => {
+  await signInOffice(page, 'orguser');
+  await page.goto('/organisation/team');
+  await page.getByRole('button', { name: 'Elsa Lindqvist' }).click();
+  await expect(page).toHaveURL(/\/handelse/);
+  await page.evaluate(() => {
+    sessionStorage.setItem('locale', 'en');
+    sessionStorage.setItem('colorMode', 'dark');
+  });
+  await page.goto(`/tidslinje?date=${day(40).slice(0, 8)}02`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed' }).first()).toBeVisible();
+  await accessible(page);
+});

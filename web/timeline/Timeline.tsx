@@ -1,0 +1,94 @@
+/** The timeline of a client: what was done, newest first, a month at a time for as far back as one scrolls; also on paper (decision 027). */
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { useClient } from '../shared/client.ts';
+import { useDates } from '../shared/dates.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Ghost } from '../shared/Ghost.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
+import { history, print as printer } from '../shared/later-icons.ts';
+import { Screen } from '../shared/Screen.tsx';
+import { useChosen, useWho } from '../shared/session.ts';
+import { useTexts } from '../shared/texts.ts';
+import { MonthPart } from './MonthPart.tsx';
+import { Printed } from './Printed.tsx';
+import { useReached } from './reached.ts';
+import { TimelineTools } from './TimelineTools.tsx';
+import css from './timeline.module.css';
+import { ofKind, timelineQuery } from './timeline-query.ts';
+
+const route = getRouteApi('/signed-in/of-client/tidslinje');
+
+export default function Timeline() {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const search = route.useSearch();
+  const clientId = search.clientId ?? chosen?.client.id;
+  const { client, error: noClient, retry } = useClient(clientId);
+  const dates = useDates(client?.timeZone);
+  const today = dates.today();
+  const hasTasks = can(who, 'taskInstance.see');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...timelineQuery(clientId ?? 0, search, today),
+    enabled: client !== undefined,
+  });
+  const more = () => void fetchNextPage();
+  const end = useReached(hasNextPage && !isFetchingNextPage && !error, more);
+
+  const pages = data?.pages ?? [];
+  const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
+  const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
+  const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
+  const failed = noClient ?? error;
+  return (
+    <Screen
+      title={t('timeline.title')}
+      lead={client?.name}
+      back="/handelse"
+      acts={
+        !isEmpty && (
+          <Button
+            variant="default"
+            size="md"
+            className={css.print ?? ''}
+            leftSection={<Icon d={printer} size={20} />}
+            onClick={() => print()}
+          >
+            {t('timeline.print')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.page}>
+        {oldest && newest && <Printed from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />}
+        <TimelineTools search={search} today={today} hasTasks={hasTasks} />
+        {notShared > 0 && search.kind !== 'TASK' && <p className={css.note}>{t('timeline.notShared', { count: notShared })}</p>}
+        {pages.map((month) => (
+          <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
+        ))}
+        {failed ? (
+          <LoadError error={failed} retry={() => (noClient ? retry() : data ? more() : void refetch())} />
+        ) : !data || isFetchingNextPage ? (
+          <Ghost rows={isEmpty ? 6 : 2} />
+        ) : null}
+        <div ref={end} className={css.end}>
+          {hasNextPage && !failed && (
+            <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
+              {t('timeline.earlier')}
+            </Button>
+          )}
+          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={search.date} /> : <p>{t('timeline.first')}</p>)}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function None({ ofDate }: { ofDate: string | undefined }) {
+  const { t } = useTexts();
+  return <EmptyState icon={history} title={t('timeline.none')} text={t(ofDate ? 'timeline.noneBefore' : 'timeline.noneNext')} />;
+}

@@ -1,0 +1,59 @@
+/** One thing that was done: when it is told of, what it was, by whom, and its words (spec 2 §4). */
+import { Link } from '@tanstack/react-router';
+import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import type { useDates } from '../shared/dates.ts';
+import { RichHtml } from '../shared/RichHtml.tsx';
+import { useTexts } from '../shared/texts.ts';
+import css from './timeline.module.css';
+import type { Entry } from './timeline-query.ts';
+
+type Dates = ReturnType<typeof useDates>;
+const MINUTE = 60_000;
+const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
+
+export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
+  const { t } = useTexts();
+  const { dayOf, clockOf, shortDay } = dates;
+  // Times that stand elsewhere are told with their day, and its year, where that is another.
+  const moment = (instant: string) => {
+    const [day, here] = [dayOf(instant), dayOf(entry.date)];
+    const date = day.slice(0, 4) === here.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
+    return day === here ? clockOf(instant) : `${date} ${clockOf(instant)}`;
+  };
+  const { plannedDate: planned, occurenceDate: done } = entry;
+  const about = [
+    entry.categoryName,
+    entry.labelName,
+    entry.signedByName,
+    planned && isApart(planned, entry.date) && t('timeline.planned', { at: moment(planned) }),
+    // Done as planned is said once.
+    done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
+  ].filter(Boolean);
+  return (
+    <li className={css.entry}>
+      <time dateTime={entry.date}>{clockOf(entry.date)}</time>
+      <CategoryIcon icon={entry.icon} colour={entry.color} />
+      <div className={css.text}>
+        <h4>
+          {entry.kind === 'ACTIVITY' ? (
+            <Link to="/handelse/$id" params={{ id: String(entry.id) }} preload={false}>
+              {entry.name}
+            </Link>
+          ) : (
+            entry.name
+          )}
+        </h4>
+        <p>{about.join(' · ')}</p>
+        {entry.comment && (
+          <div className={css.comment}>
+            <RichHtml html={entry.comment} />
+          </div>
+        )}
+      </div>
+      <p className={css.labels}>
+        {entry.kind === 'TASK' && <span>{t('timeline.task')}</span>}
+        <span data-label={entry.label}>{t(`timeline.label.${entry.label}`)}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+/** Which kind of entries the timeline shows, and from which day back, in the address. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DateField } from '../shared/DateField.tsx';
+import { useTexts } from '../shared/texts.ts';
+import { readDate } from '../shared/typed.ts';
+import css from './timeline.module.css';
+import type { Kind, TimelineSearch } from './timeline-query.ts';
+
+const kinds = [undefined, 'ACTIVITY', 'TASK'] as const satisfies readonly (Kind | undefined)[];
+
+/** A link leads here only when it says the same of everything. */
+const whole = { exact: true, includeSearch: true };
+
+function Jump({ search, today }: { search: TimelineSearch; today: string }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [typed, type] = useState(search.date ?? '');
+  const [wrong, tell] = useState<string>();
+  const jump = (date: string | undefined) => {
+    tell(undefined);
+    // What is newer than today is not there.
+    const wanted = date && date < today ? date : undefined;
+    if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
+  };
+  const leave = () => {
+    const date = readDate(typed);
+    if (typed.trim() === '') jump(undefined);
+    else if (date) jump(date);
+    else tell(t('error.field.date'));
+  };
+  return (
+    <div className={css.jump}>
+      <DateField
+        name="date"
+        label={t('timeline.jump')}
+        placeholder={today}
+        value={typed}
+        to={today}
+        error={wrong}
+        onChange={(value) => {
+          type(value);
+          // Chosen in the calendar, or typed to its end.
+          if (readDate(value) === value) jump(value);
+        }}
+        onLeave={leave}
+      />
+      {search.date && (
+        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={css.chip} preload={false} activeOptions={whole}>
+          {t('timeline.toNewest')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** `hasTasks`: the reader sees more than one kind. */
+export function TimelineTools({ search, today, hasTasks }: { search: TimelineSearch; today: string; hasTasks: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.tools}>
+      {hasTasks && (
+        <nav aria-label={t('timeline.kinds')}>
+          <ul className={css.chips}>
+            {kinds.map((kind) => (
+              <li key={kind ?? 'all'}>
+                <Link
+                  to="/tidslinje"
+                  search={{ ...search, kind }}
+                  replace
+                  preload={false}
+                  className={css.chip}
+                  activeOptions={whole}
+                  aria-current={search.kind === kind ? 'true' : undefined}
+                >
+                  {t(`timeline.kind.${kind ?? 'ALL'}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Jump key={search.date} search={search} today={today} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the timeline asks of the server: a month at a time, from the day that is jumped to back to the first entry of all. */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { TimelineEntry, timeline } from '#contract/timeline.ts';
+import { endOfMonth, startOfMonth } from '#domain/statistics.ts';
+import { at, call } from '../shared/call.ts';
+
+const ofClient = at<typeof timeline.ofClient>('GET', '/api/instances/timeline/{clientId}');
+/** The server's headers: how many are done and not shared (decision 21), and the day of the newest entry before the month. */
+const [NOT_SHARED, EARLIER] = ['x-not-shared-count', 'x-earlier-date'];
+
+export type Entry = TimelineEntry;
+export type Kind = Entry['kind'];
+export type TimelineSearch = {
+  clientId?: number | undefined;
+  /** The newest day that is shown; this month's last when nothing is said. */
+  date?: string | undefined;
+  kind?: Kind | undefined;
+};
+type Days = { from: string; to: string };
+export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
+
+const monthTo = (to: string): Days => ({ from: startOfMonth(to), to });
+
+/** A month without entries is passed over: the server says where the next one lies. */
+export const timelineQuery = (clientId: number, { date, kind }: TimelineSearch, today: string) => {
+  const last = date ?? endOfMonth(today);
+  const onlyTasks = kind === 'TASK';
+  return infiniteQueryOptions({
+    queryKey: ['timeline', clientId, last, onlyTasks],
+    initialPageParam: monthTo(last),
+    queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
+      const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(onlyTasks) as 'true' | 'false' };
+      const { data, headers } = await call(ofClient, { params: { clientId }, query, signal });
+      const notShared = Number(headers.get(NOT_SHARED) ?? 0);
+      return { days, entries: data, notShared, earlier: headers.get(EARLIER) ?? undefined };
+    },
+    getNextPageParam: ({ earlier }) => (earlier ? monthTo(endOfMonth(earlier)) : undefined),
+  });
+};
+
+export const ofKind = ({ entries }: Month, kind: Kind | undefined): readonly Entry[] =>
+  kind ? entries.filter((entry) => entry.kind === kind) : entries;
+
+export type Day = { day: string; entries: Entry[] };
+/** Entries, newest first, by the local day on which they stand. */
+export const byDay = (entries: readonly Entry[], dayOf: (instant: string) => string): Day[] => {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.date);
+    if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+};
