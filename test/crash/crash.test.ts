@@ -12,7 +12,7 @@ import { audit } from './ledger.ts';
 import { dice, minutes, send, type Written, write } from './writer.ts';
 
 const seed = Number(process.env.CRASH_SEED ?? 20_261_120);
-const cycles = runs(6, 200);
+const cycles = runs(4, 200);
 const dataDir = freshFolder('vardag-crash-');
 const superuser = { host: join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'vardag' };
 const minute = minutes();

@@ -14,6 +14,7 @@ import { firstRun } from '#server/first-run.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
+import { long } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
@@ -174,14 +175,17 @@ describe('the day of Elsa, filled at any hour', () => {
     }
   };
 
-  it.each(['03:00', '10:22', '14:00', '23:30'])('at %s shows done, skipped, late and coming ones', async (time) => {
-    const shown = await statuses(local(time));
-    expect(shown.length).toBeGreaterThanOrEqual(18);
-    expect(new Set(shown)).toEqual(
-      new Set(['completed', 'skipped', 'missed', 'upcoming', ...shown.filter((status) => status === 'passed')]),
-    );
-    expect(shown.filter((status) => status === 'missed').length).toBeLessThanOrEqual(2);
-  });
+  it.each(long ? ['03:00', '10:22', '14:00', '23:30'] : ['10:22', '23:30'])(
+    'at %s shows done, skipped, late and coming ones',
+    async (time) => {
+      const shown = await statuses(local(time));
+      expect(shown.length).toBeGreaterThanOrEqual(18);
+      expect(new Set(shown)).toEqual(
+        new Set(['completed', 'skipped', 'missed', 'upcoming', ...shown.filter((status) => status === 'passed')]),
+      );
+      expect(shown.filter((status) => status === 'missed').length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('right after midnight has everything before it', async () => {
     const shown = await statuses(local('00:02'));

@@ -100,7 +100,7 @@ test('somebody changes their name, language and colours, and signs out', async (
   await expect(page).toHaveURL(/\/loggain$/);
 });
 
-test('whoever is responsible for a team invites somebody, and takes it back', async ({ page }, { project }) => {
+test('whoever is responsible for a team invites somebody, and takes it back', { tag: '@long' }, async ({ page }, { project }) => {
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('assistansadmin@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
@@ -127,7 +127,7 @@ test('whoever is responsible for a team invites somebody, and takes it back', as
   await expect(page.getByRole('button', { name: `Dra tillbaka inbjudan till ${email}` })).toHaveCount(0);
 });
 
-test('a key and an invitation that are not there get one answer', async ({ page }) => {
+test('a key and an invitation that are not there get one answer', { tag: '@long' }, async ({ page }) => {
   await page.goto('/konto/aktivera/not-a-key');
   await expect(page.getByRole('alert')).toContainText('Din användare kunde inte aktiveras.');
   await expect(page).toHaveURL(/\/konto\/aktivera$/);

@@ -69,19 +69,23 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   expect(complaints).toEqual([]);
 });
 
-test('an assistant sees the activities and their plans, and is offered nothing to change', async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
-  await signInAs(page, 'assistent', clients[project.name]!);
-  await page.getByRole('link', { name: 'Aktiviteter' }).click();
-  const type = page.getByRole('main').getByRole('button', { expanded: false }).first();
-  await expect(type).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
-  await type.click();
-  await page.locator('main section').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
-  await accessible(page);
-  await page.goto('/aktiviteter/skapa');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
-  expect(complaints).toEqual([]);
-});
+test(
+  'an assistant sees the activities and their plans, and is offered nothing to change',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const complaints = await complaintsOf(page);
+    await signInAs(page, 'assistent', clients[project.name]!);
+    await page.getByRole('link', { name: 'Aktiviteter' }).click();
+    const type = page.getByRole('main').getByRole('button', { expanded: false }).first();
+    await expect(type).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Skapa aktivitet' })).toHaveCount(0);
+    await type.click();
+    await page.locator('main section').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Planera|Fler val/ })).toHaveCount(0);
+    await accessible(page);
+    await page.goto('/aktiviteter/skapa');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har inte behörighet att visa den här sidan.');
+    expect(complaints).toEqual([]);
+  },
+);

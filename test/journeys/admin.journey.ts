@@ -96,7 +96,7 @@ test('an account is made, found, given other roles, closed under its open tab, a
   expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
 });
 
-test('one’s own account keeps its rights: the acts say why, and the server refuses them too', async ({ page }) => {
+test('one’s own account keeps its rights: the acts say why, and the server refuses them too', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);
   await page.goto('/admin/hantera-anvandare?q=admin@demo.example');
   const menu = page.getByRole('button', { name: 'Fler val för Ada Lund' });
@@ -161,7 +161,7 @@ test('every page of administration holds in English and in the dark', { tag: '@l
   await accessible(page);
 });
 
-test('an assistant is not let in', async ({ page }) => {
+test('an assistant is not let in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/loggain?from=%2Fadmin%2Fforetag');
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');

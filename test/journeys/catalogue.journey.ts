@@ -55,112 +55,116 @@ test('a common category is left out for one client and used again', { tag: '@lon
   expect(complaints).toEqual([]);
 });
 
-test('a type of one’s own asks for fields of every kind, and an activity fills them in', async ({ page }, { project }) => {
-  test.slow();
-  const complaints = await complaintsOf(page);
-  const word = project.name;
-  await signInAs(page, 'assistansadmin', clients[word]!);
-  await page.goto('/aktiviteter/kategorier');
-  await page.getByRole('button', { name: 'Ny kategori' }).click();
-  let form = page.getByRole('dialog');
-  await form.getByLabel('Namn').fill('k');
-  await form.getByRole('button', { name: 'Skapa', exact: true }).click();
-  await expect(form.getByLabel('Namn')).toBeFocused();
-  await expect(form.getByLabel('Namn')).toHaveAccessibleDescription(/två tecken|2 tecken/);
-  await accessible(page);
-  await form.getByLabel('Namn').fill(`kvällar ${word}`);
-  await form.getByRole('button', { name: 'Skapa', exact: true }).click();
-  await page.getByRole('button', { name: `Kvällar ${word} Egen` }).click();
-  await page.getByRole('button', { name: 'Ny aktivitetstyp' }).click();
-  await page.getByRole('dialog').getByLabel('Namn').fill(`lugn stund ${word}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Skapa', exact: true }).click();
-  await page.getByRole('link', { name: `Lugn stund ${word}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Lugn stund ${word}` })).toBeVisible();
-  await expect(page.getByText('Inga fält än.')).toBeVisible();
+test(
+  'a type of one’s own asks for fields of every kind, and an activity fills them in',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    test.slow();
+    const complaints = await complaintsOf(page);
+    const word = project.name;
+    await signInAs(page, 'assistansadmin', clients[word]!);
+    await page.goto('/aktiviteter/kategorier');
+    await page.getByRole('button', { name: 'Ny kategori' }).click();
+    let form = page.getByRole('dialog');
+    await form.getByLabel('Namn').fill('k');
+    await form.getByRole('button', { name: 'Skapa', exact: true }).click();
+    await expect(form.getByLabel('Namn')).toBeFocused();
+    await expect(form.getByLabel('Namn')).toHaveAccessibleDescription(/två tecken|2 tecken/);
+    await accessible(page);
+    await form.getByLabel('Namn').fill(`kvällar ${word}`);
+    await form.getByRole('button', { name: 'Skapa', exact: true }).click();
+    await page.getByRole('button', { name: `Kvällar ${word} Egen` }).click();
+    await page.getByRole('button', { name: 'Ny aktivitetstyp' }).click();
+    await page.getByRole('dialog').getByLabel('Namn').fill(`lugn stund ${word}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Skapa', exact: true }).click();
+    await page.getByRole('link', { name: `Lugn stund ${word}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Lugn stund ${word}` })).toBeVisible();
+    await expect(page.getByText('Inga fält än.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Lägg till fält' }).click();
-  for (const kind of ['Kort text', 'Lång text', 'Ja eller nej', 'Tal', 'Fråga'])
-    await expect(page.getByRole('dialog').getByRole('radio', { name: kind })).toBeAttached();
-  await accessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
-  await addField(page, 'Så gör vi', 'Lång text');
-  await addField(page, 'Minuter', 'Tal');
-  await addField(page, 'Musik på', 'Ja eller nej');
-  await addField(page, 'Plats', 'Kort text');
-  await addField(page, 'Hur gick det?', 'Fråga');
-  const names = () => page.getByRole('list').filter({ hasText: 'Minuter' }).getByRole('listitem').locator('b').allTextContents();
-  expect(await names()).toEqual(['Så gör vi', 'Minuter', 'Musik på', 'Plats', 'Hur gick det?']);
-  await page.getByRole('button', { name: 'Flytta upp Plats' }).focus();
-  for (const order of [
-    ['Så gör vi', 'Minuter', 'Plats', 'Musik på', 'Hur gick det?'],
-    ['Så gör vi', 'Plats', 'Minuter', 'Musik på', 'Hur gick det?'],
-  ]) {
-    await page.keyboard.press('Enter');
-    await expect.poll(names).toEqual(order);
-    await expect(page.getByRole('button', { name: 'Flytta upp Plats' })).toBeFocused();
-  }
-  await expect(page.getByRole('button', { name: 'Flytta upp Så gör vi' })).toBeDisabled();
-  await accessible(page);
+    await page.getByRole('button', { name: 'Lägg till fält' }).click();
+    for (const kind of ['Kort text', 'Lång text', 'Ja eller nej', 'Tal', 'Fråga'])
+      await expect(page.getByRole('dialog').getByRole('radio', { name: kind })).toBeAttached();
+    await accessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+    await addField(page, 'Så gör vi', 'Lång text');
+    await addField(page, 'Minuter', 'Tal');
+    await addField(page, 'Musik på', 'Ja eller nej');
+    await addField(page, 'Plats', 'Kort text');
+    await addField(page, 'Hur gick det?', 'Fråga');
+    const names = () => page.getByRole('list').filter({ hasText: 'Minuter' }).getByRole('listitem').locator('b').allTextContents();
+    expect(await names()).toEqual(['Så gör vi', 'Minuter', 'Musik på', 'Plats', 'Hur gick det?']);
+    await page.getByRole('button', { name: 'Flytta upp Plats' }).focus();
+    for (const order of [
+      ['Så gör vi', 'Minuter', 'Plats', 'Musik på', 'Hur gick det?'],
+      ['Så gör vi', 'Plats', 'Minuter', 'Musik på', 'Hur gick det?'],
+    ]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(names).toEqual(order);
+      await expect(page.getByRole('button', { name: 'Flytta upp Plats' })).toBeFocused();
+    }
+    await expect(page.getByRole('button', { name: 'Flytta upp Så gör vi' })).toBeDisabled();
+    await accessible(page);
 
-  await page.getByRole('link', { name: 'Skapa aktivitet' }).click();
-  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-  await expect(page.getByLabel('Namn')).toBeFocused();
-  await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Fältet måste fyllas i.');
-  await expect(page.getByText('Besvaras när en rapport fylls i.')).toBeVisible();
-  await accessible(page);
-  await page.getByLabel('Namn').fill(`Kvällskaffe ${word}`);
-  await page.getByLabel('Minuter').fill('12,505');
-  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-  await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Högst två decimaler.');
-  await page.getByLabel('Minuter').fill('12,5');
-  await page.getByLabel('Plats').fill('Köket');
-  await page.getByRole('switch', { name: 'Musik på' }).click();
-  await page.getByRole('button', { name: 'Skriv Så gör vi' }).click();
-  const long = page.getByRole('textbox', { name: 'Så gör vi' });
-  const text = 'Brygg en halv kanna och duka vid fönstret, där det är lugnast om kvällarna. ';
-  await long.fill(text.repeat(4));
-  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-  await expect(page.getByText('En text är öppen och inte klar. Tryck på Klar eller Avbryt i den först.')).toBeVisible();
-  await accessible(page);
-  await page.getByRole('button', { name: 'Klar', exact: true }).click();
-  await expect(page.getByText('En text är öppen')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Kvällskaffe ${word}` })).toBeVisible();
-  for (const said of ['12,5', 'Köket', 'Ja'])
-    await expect(
-      page
-        .getByRole('definition')
-        .getByText(said, { exact: true })
-        .or(page.getByRole('definition').filter({ hasText: said }))
-        .first(),
-    ).toBeVisible();
-  await accessible(page);
+    await page.getByRole('link', { name: 'Skapa aktivitet' }).click();
+    await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+    await expect(page.getByLabel('Namn')).toBeFocused();
+    await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Fältet måste fyllas i.');
+    await expect(page.getByText('Besvaras när en rapport fylls i.')).toBeVisible();
+    await accessible(page);
+    await page.getByLabel('Namn').fill(`Kvällskaffe ${word}`);
+    await page.getByLabel('Minuter').fill('12,505');
+    await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+    await expect(page.getByLabel('Minuter')).toHaveAccessibleDescription('Högst två decimaler.');
+    await page.getByLabel('Minuter').fill('12,5');
+    await page.getByLabel('Plats').fill('Köket');
+    await page.getByRole('switch', { name: 'Musik på' }).click();
+    await page.getByRole('button', { name: 'Skriv Så gör vi' }).click();
+    const long = page.getByRole('textbox', { name: 'Så gör vi' });
+    const text = 'Brygg en halv kanna och duka vid fönstret, där det är lugnast om kvällarna. ';
+    await long.fill(text.repeat(4));
+    await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+    await expect(page.getByText('En text är öppen och inte klar. Tryck på Klar eller Avbryt i den först.')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Klar', exact: true }).click();
+    await expect(page.getByText('En text är öppen')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Kvällskaffe ${word}` })).toBeVisible();
+    for (const said of ['12,5', 'Köket', 'Ja'])
+      await expect(
+        page
+          .getByRole('definition')
+          .getByText(said, { exact: true })
+          .or(page.getByRole('definition').filter({ hasText: said }))
+          .first(),
+      ).toBeVisible();
+    await accessible(page);
 
-  await page.getByRole('link', { name: 'Läs mer: Så gör vi' }).click();
-  await expect(page).toHaveURL(/\/attribut\/ls\/\d+$/);
-  await expect(page.getByRole('main')).toContainText(text.repeat(4).trim());
-  await accessible(page);
-  await page.getByRole('button', { name: 'Tillbaka' }).click();
-  await page.getByRole('button', { name: `Fler val för Kvällskaffe ${word}` }).click();
-  await page.getByRole('link', { name: 'Redigera' }).click();
-  await page.getByLabel('Plats').fill('Balkongen');
-  await accessible(page);
-  await page.getByRole('button', { name: 'Spara' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Balkongen' })).toBeVisible();
+    await page.getByRole('link', { name: 'Läs mer: Så gör vi' }).click();
+    await expect(page).toHaveURL(/\/attribut\/ls\/\d+$/);
+    await expect(page.getByRole('main')).toContainText(text.repeat(4).trim());
+    await accessible(page);
+    await page.getByRole('button', { name: 'Tillbaka' }).click();
+    await page.getByRole('button', { name: `Fler val för Kvällskaffe ${word}` }).click();
+    await page.getByRole('link', { name: 'Redigera' }).click();
+    await page.getByLabel('Plats').fill('Balkongen');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Spara' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Balkongen' })).toBeVisible();
 
-  // The type goes, the activity stays.
-  await page.getByRole('link', { name: `Lugn stund ${word}` }).click();
-  await page.getByRole('button', { name: 'Redigera typ' }).click();
-  form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Ta bort typ' }).click();
-  await expect(page.getByText(/Aktiviteter som har den finns kvar/)).toBeVisible();
-  await accessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
-  await page.getByRole('searchbox').fill('kvällskaffe');
-  await expect(page.getByRole('link', { name: `Kvällskaffe ${word}` })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    // The type goes, the activity stays.
+    await page.getByRole('link', { name: `Lugn stund ${word}` }).click();
+    await page.getByRole('button', { name: 'Redigera typ' }).click();
+    form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Ta bort typ' }).click();
+    await expect(page.getByText(/Aktiviteter som har den finns kvar/)).toBeVisible();
+    await accessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Aktiviteter' })).toBeVisible();
+    await page.getByRole('searchbox').fill('kvällskaffe');
+    await expect(page.getByRole('link', { name: `Kvällskaffe ${word}` })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'in English the same pages speak English, and an address that is wrong breaks nothing',
@@ -189,7 +193,7 @@ test(
   },
 );
 
-test('an organisation user opens the form to read it: it is disabled and says why', async ({ page }) => {
+test('an organisation user opens the form to read it: it is disabled and says why', { tag: '@long' }, async ({ page }) => {
   const complaints = await complaintsOf(page);
   await page.goto('/loggain?from=/aktiviteter?clientId=1');
   await page.getByLabel('E-post').fill('orguser@demo.example');

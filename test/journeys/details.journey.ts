@@ -18,7 +18,7 @@ const act = async (page: Page, of: string, name: string) => {
   await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
 };
 
-test('the administrator reads the company and its people, and goes from tab to tab by address', async ({ page }) => {
+test('the administrator reads the company and its people, and goes from tab to tab by address', { tag: '@long' }, async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/detalj?tab=9');
@@ -170,27 +170,31 @@ test('the administrator makes, renames and removes labels, in the details and by
   await expect(label(page, 'Rehabplan')).toBeVisible();
 });
 
-test('the organisation’s user reads all of it, with the reason why nothing can be changed', async ({ page }, { project }) => {
-  await signInOffice(page, 'orguser');
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
-  await page.getByRole('link', { name: 'Detaljer' }).click();
-  await tab(page, 'Inställningar').click();
-  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
-  await expect(page.getByText('Bara den som är organisationsadministratör kan ändra de här uppgifterna.')).toBeVisible();
-  await expect(page.getByLabel('Namn')).toBeDisabled();
-  await expect(page.getByRole('combobox', { name: 'Tidszon' })).toBeDisabled();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('button')).toHaveCount(0);
-  await accessible(page);
-  await tab(page, 'Etiketter').click();
-  await expect(label(page, 'Rehabplan')).toBeVisible();
-  await expect(main.getByRole('button')).toHaveCount(0);
-  await accessible(page);
-  await page.goto('/etikett');
-  await expect(label(page, 'Rehabplan')).toBeVisible();
-  await page.goto('/etikett/1/tabort');
-  await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
-});
+test(
+  'the organisation’s user reads all of it, with the reason why nothing can be changed',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    await signInOffice(page, 'orguser');
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Meny' }).click();
+    await page.getByRole('link', { name: 'Detaljer' }).click();
+    await tab(page, 'Inställningar').click();
+    await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
+    await expect(page.getByText('Bara den som är organisationsadministratör kan ändra de här uppgifterna.')).toBeVisible();
+    await expect(page.getByLabel('Namn')).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: 'Tidszon' })).toBeDisabled();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await accessible(page);
+    await tab(page, 'Etiketter').click();
+    await expect(label(page, 'Rehabplan')).toBeVisible();
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await accessible(page);
+    await page.goto('/etikett');
+    await expect(label(page, 'Rehabplan')).toBeVisible();
+    await page.goto('/etikett/1/tabort');
+    await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  },
+);
 
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => {

@@ -65,7 +65,7 @@ test('an activity’s instances are downloaded as CSV and JSON, and wrong days a
   await accessible(page);
 });
 
-test('an assistant is offered no export', async ({ page }, { project }) => {
+test('an assistant is offered no export', { tag: '@long' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   await openActivity(page);
   await expect(page.getByRole('heading', { name: 'Om aktiviteten' })).toBeVisible();

@@ -157,7 +157,7 @@ test('an assistant sees what there is and is offered nothing to change', { tag: 
   expect(complaints).toEqual([]);
 });
 
-test('an organisation’s user meets the form disabled, with a note', async ({ page }, { project }) => {
+test('an organisation’s user meets the form disabled, with a note', { tag: '@long' }, async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);
   await signInAs(page, 'orguser', clients[project.name]!);
   await page.getByRole('link', { name: 'Inventering' }).click();

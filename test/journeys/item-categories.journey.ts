@@ -112,7 +112,7 @@ test('an own category is renamed, archived and deleted', { tag: '@long' }, async
   expect(complaints).toEqual([]);
 });
 
-test('an organisation user looks at items, and is kept from the categories', async ({ page }) => {
+test('an organisation user looks at items, and is kept from the categories', { tag: '@long' }, async ({ page }) => {
   await page.goto('/loggain');
   await page.getByLabel('E-post').fill('orguser@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');

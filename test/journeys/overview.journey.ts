@@ -74,7 +74,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   expect(said).toEqual([]);
 });
 
-test('it is no page of the team', async ({ page }) => {
+test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.goto('/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: /behörighet/i })).toBeVisible();

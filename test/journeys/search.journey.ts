@@ -44,7 +44,7 @@ test('an assistant finds a client by the button, and a thing of theirs by keyboa
   expect(said).toEqual([]);
 });
 
-test('nothing found, no contact, and Escape gives the focus back', async ({ page }) => {
+test('nothing found, no contact, and Escape gives the focus back', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   const { dialog, field, options } = parts(page);
   await opener(page).click();
@@ -102,7 +102,7 @@ test('the organisation finds what is its own', async ({ page }) => {
   await expect(page).toHaveURL(/\/organisation\/detalj\?tab=1/);
 });
 
-test('the platform finds clients and people', async ({ page }) => {
+test('the platform finds clients and people', { tag: '@long' }, async ({ page }) => {
   const { dialog, field } = parts(page);
   await signInAdmin(page);
   await opener(page).click();
@@ -120,7 +120,7 @@ test('the platform finds clients and people', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Elsa Lindqvist').first()).toBeVisible();
 });
 
-test('what is written and not saved keeps its page and its client', async ({ page }) => {
+test('what is written and not saved keeps its page and its client', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
   await page.goto('/organisation/detalj?tab=2');
   await page.getByRole('main').getByRole('textbox').first().fill('Solgläntan och Havet');

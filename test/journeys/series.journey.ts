@@ -87,7 +87,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   expect(complaints).toEqual([]);
 });
 
-test('what has been can only be changed by itself, and says why', async ({ page, request }, { project }) => {
+test('what has been can only be changed by itself, and says why', { tag: '@long' }, async ({ page, request }, { project }) => {
   await signInAs(page, 'assistansadmin', clients[project.name]!);
   const answer = await request.post('/api/authenticate', { data: { username: 'assistansadmin@demo.example', password: 'vardag-demo' } });
   const headers = { Authorization: `Bearer ${(await answer.json()).id_token}` };

@@ -7,6 +7,8 @@ export const accessible = async (page: Page): Promise<void> => {
   // Each page has its heading once it is there, and the one that is left keeps its own until then.
   await page.locator('body[aria-busy="false"] h1').first().waitFor();
   const { violations } = await new AxeBuilder({ page })
+    // Nothing but these is read; without the rest it takes four fifths of the time.
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // Without frames of other origins, and no page here has one, this finds the same in half the time.
     .setLegacyMode()

@@ -112,7 +112,7 @@ test('a task is moved, renamed and given to another client; an edit of what chan
   await expect(sheet.getByLabel('Eget namn')).toHaveValue('För sent');
 });
 
-test('the administrator repeats a task, changes what is to come and ends it', async ({ page }, { project }) => {
+test('the administrator repeats a task, changes what is to come and ends it', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
   const own = `c ${project.name}`;
   await catalogue(page.request, own, await officeHeaders(page.request));
@@ -162,7 +162,7 @@ test('the administrator repeats a task, changes what is to come and ends it', as
   expect(said).toEqual([]);
 });
 
-test('a user of the organisation makes and signs one, and changes no series', async ({ page, browser }, { project }) => {
+test('a user of the organisation makes and signs one, and changes no series', { tag: '@long' }, async ({ page, browser }, { project }) => {
   test.setTimeout(60_000);
   const own = `d ${project.name}`;
   const { headers, meeting, made, plan } = await catalogue(page.request, own, await officeHeaders(page.request));

@@ -182,55 +182,56 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
 });
 
-test('the organisation’s user sees the forms disabled, with the reason why; a team’s people do not come in', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow();
-  const admin = await asAdmin(page);
-  const word = `läsa ${info.project.name}`;
-  const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
-  const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
-  const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
-  const note = page.getByText('Du kan se men inte ändra. Prata med din administratör.');
-  const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
-  const companyId = group!.company.id;
+test(
+  'the organisation’s user sees the forms disabled, with the reason why; a team’s people do not come in',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    test.slow();
+    const admin = await asAdmin(page);
+    const word = `läsa ${info.project.name}`;
+    const category = await admin.post('/api/task-categories', { name: `Att ${word}`, color: '#1f6f78', icon: 'phone' });
+    const type = await admin.post('/api/task-types', { name: `Samtal att ${word}`, taskCategory: { id: category.id } });
+    const { id } = await admin.post('/api/tasks', { name: `Ring och ${word}`, type: { id: type.id } });
+    const note = page.getByText('Du kan se men inte ändra. Prata med din administratör.');
+    const [group] = (await admin.get('/api/client-groups?size=1')) as { id: number; company: { id: number } }[];
+    const companyId = group!.company.id;
 
-  await signInOffice(page, 'orguser');
-  await page.goto('/uppgift');
-  await page.getByRole('button', { name: `Samtal att ${word}` }).click();
-  await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
-  await accessible(page);
-  await page.getByRole('link', { name: 'Kategorier och typer' }).click();
-  await page.getByRole('button', { name: `Att ${word} Företagets` }).click();
-  await expect(page.getByRole('button', { name: /Ny |Redigera/ })).toHaveCount(0);
-  await page.getByRole('link', { name: `Samtal att ${word}` }).click();
-  await heading(page, `Samtal att ${word}`);
-  await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
-  await accessible(page);
+    await signInOffice(page, 'orguser');
+    await page.goto('/uppgift');
+    await page.getByRole('button', { name: `Samtal att ${word}` }).click();
+    await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveCount(0);
+    await accessible(page);
+    await page.getByRole('link', { name: 'Kategorier och typer' }).click();
+    await page.getByRole('button', { name: `Att ${word} Företagets` }).click();
+    await expect(page.getByRole('button', { name: /Ny |Redigera/ })).toHaveCount(0);
+    await page.getByRole('link', { name: `Samtal att ${word}` }).click();
+    await heading(page, `Samtal att ${word}`);
+    await expect(page.getByRole('button', { name: /Redigera|Lägg till/ })).toHaveCount(0);
+    await accessible(page);
 
-  await page.goto(`/uppgift/${id}/${companyId}/redigera`);
-  await expect(note).toBeVisible();
-  await expect(page.getByLabel('Namn')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
-  await accessible(page);
-  await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
-  await expect(note).toBeVisible();
-  await expect(page.getByLabel('Namn')).toBeDisabled();
-  await page.goto(`/uppgift/${id}/${companyId}`);
-  await heading(page, `Ring och ${word}`);
-  await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
-  await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
-  await expect(note).toBeVisible();
-  await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
-  await accessible(page);
-  await page.goto(`/uppgift/${id}/${companyId}/tabort`);
-  await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+    await page.goto(`/uppgift/${id}/${companyId}/redigera`);
+    await expect(note).toBeVisible();
+    await expect(page.getByLabel('Namn')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0);
+    await accessible(page);
+    await page.goto(`/uppgift/skapa?categoryId=${category.id}&typeId=${type.id}`);
+    await expect(note).toBeVisible();
+    await expect(page.getByLabel('Namn')).toBeDisabled();
+    await page.goto(`/uppgift/${id}/${companyId}`);
+    await heading(page, `Ring och ${word}`);
+    await expect(page.getByRole('button', { name: 'Planera' })).toHaveCount(0);
+    await page.goto(`/organisation/team/${group!.id}/installningar/uppgiftsmallar`);
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('switch', { name: `Ring och ${word}` })).toBeDisabled();
+    await accessible(page);
+    await page.goto(`/uppgift/${id}/${companyId}/tabort`);
+    await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(new URL('/loggain?from=%2Fuppgift', page.url()).href);
-  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
-});
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(new URL('/loggain?from=%2Fuppgift', page.url()).href);
+    await other.getByLabel('E-post').fill('assistansadmin@demo.example');
+    await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+    await other.getByRole('button', { name: 'Logga in' }).click();
+    await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
+  },
+);

@@ -169,33 +169,37 @@ test('the administrator goes from the clients to one, its events, its members an
   await expect(page).toHaveURL(/\/handelse$/);
 });
 
-test('the organisation’s user reads all of it and changes nothing; what is not theirs is not there', async ({ page }, { project }) => {
-  const { client } = places[project.name]!;
-  await signInOffice(page, 'orguser');
-  const group = await groupOf(page, await headersOf(page, 'orguser'), client);
-  await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Assar Björk')).toBeVisible();
-  await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
-  // The way back, and nothing else.
-  await expect(main.getByRole('button')).toHaveCount(1);
-  await expect(main.getByText('Öppna inbjudningar')).toHaveCount(0);
-  await accessible(page);
-  await tab(page, 'Delning').click();
-  await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
-  await page.locator('summary').first().click();
-  await expect(page.getByRole('switch', { name: 'Dela när den signeras' }).first()).toBeDisabled();
-  await expect(page.getByLabel('Etikett').first()).toBeDisabled();
-  await expect(page.getByRole('switch', { name: 'Visa bara det som delas' })).toBeEnabled();
-  await accessible(page);
-  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
-  const [ture] = await (await page.request.get('/api/clients?search=Ture', { headers })).json();
-  const [foreign] = await (await page.request.get(`/api/client-groups?clientId=${ture.id}`, { headers })).json();
-  for (const path of [`${foreign.id}`, `${foreign.id}/installningar/anvandare`, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
-    await page.goto(`/organisation/team/${path}?clientId=${group.client.id}`);
-    await expect(page.getByText('Sidan finns inte.'), path).toBeVisible();
-  }
-});
+test(
+  'the organisation’s user reads all of it and changes nothing; what is not theirs is not there',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const { client } = places[project.name]!;
+    await signInOffice(page, 'orguser');
+    const group = await groupOf(page, await headersOf(page, 'orguser'), client);
+    await page.goto(`/organisation/team/${group.id}/installningar/anvandare?clientId=${group.client.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Assar Björk')).toBeVisible();
+    await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+    // The way back, and nothing else.
+    await expect(main.getByRole('button')).toHaveCount(1);
+    await expect(main.getByText('Öppna inbjudningar')).toHaveCount(0);
+    await accessible(page);
+    await tab(page, 'Delning').click();
+    await expect(main.getByText('Du kan se men inte ändra. Prata med din administratör.')).toBeVisible();
+    await page.locator('summary').first().click();
+    await expect(page.getByRole('switch', { name: 'Dela när den signeras' }).first()).toBeDisabled();
+    await expect(page.getByLabel('Etikett').first()).toBeDisabled();
+    await expect(page.getByRole('switch', { name: 'Visa bara det som delas' })).toBeEnabled();
+    await accessible(page);
+    const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+    const [ture] = await (await page.request.get('/api/clients?search=Ture', { headers })).json();
+    const [foreign] = await (await page.request.get(`/api/client-groups?clientId=${ture.id}`, { headers })).json();
+    for (const path of [`${foreign.id}`, `${foreign.id}/installningar/anvandare`, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
+      await page.goto(`/organisation/team/${path}?clientId=${group.client.id}`);
+      await expect(page.getByText('Sidan finns inte.'), path).toBeVisible();
+    }
+  },
+);
 
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
   await page.addInitScript(() => {

@@ -40,7 +40,7 @@ test('an assistant goes back through what was done', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test('an assistant jumps to a date, and from an entry to what it tells of', async ({ page }) => {
+test('an assistant jumps to a date, and from an entry to what it tells of', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.goto('/tidslinje');
   // Two days of a month: few enough for every one to be looked at.
@@ -109,7 +109,7 @@ test('on paper there is the client, the period and the time, and nothing to pres
   expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).marginLeft)).toBe('0px');
 });
 
-test('the organisation chooses its tasks, and hears of what is not shared', async ({ page }) => {
+test('the organisation chooses its tasks, and hears of what is not shared', { tag: '@long' }, async ({ page }) => {
   const said = await complaintsOf(page);
   await signInAs(page, 'orgadmin', 'Elsa Lindqvist');
   const [token, clientId] = await page.evaluate(() => {

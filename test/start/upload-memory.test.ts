@@ -11,6 +11,7 @@ import { MEDIA_MAX } from '#contract/files.ts';
 import { fill } from '#test/crash/fill.ts';
 import { freshDatabase } from '#test/database.ts';
 import { mp4 } from '#test/files.ts';
+import { long } from '#test/runs.ts';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '#test/start/product.ts';
 
 const folder = freshFolder('vardag-memory-');
@@ -98,7 +99,8 @@ test('onto the disk', { timeout: 120_000 }, async () => {
   expect(grew).toBeLessThan(64);
 });
 
-test('into S3', { timeout: 120_000 }, async () => {
+// The same streaming to another store: what it stores is looked at in stories/files-stores.
+test.runIf(long)('into S3', { timeout: 120_000 }, async () => {
   const directory = join(folder, 'bucket');
   mkdirSync(directory);
   const s3 = new S3rver({

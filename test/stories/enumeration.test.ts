@@ -6,7 +6,7 @@ import { type World, world } from '#test/world.ts';
 import { PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';
 
-const SAMPLES = runs(30, 60);
+const SAMPLES = runs(20, 60);
 const WARM = 10;
 /** Of the medians: of the longer one, or in milliseconds, where an answer takes hardly any time. */
 const [SHARE, LEAST] = [0.3, 2];
