@@ -1,6 +1,5 @@
 /** Files in a folder: written beside their place, flushed, and moved there whole. */
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -25,8 +24,10 @@ export const diskStore = async (folder: string): Promise<Store> => {
     put: async (key, bytes) => {
       const place = placeOf(key);
       const beside = join(half, `${key}.${randomBytes(4).toString('hex')}`);
+      // Opened first: a stream that is refused while it still opens its file would make it after it was removed.
+      const file = await open(beside, 'wx', 0o600);
       try {
-        await pipeline(bytes, createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(bytes, file.createWriteStream({ flush: true }));
         await mkdir(dirname(place), { recursive: true, mode: 0o700 });
         await rename(beside, place);
         await flushed(dirname(place));

@@ -59,7 +59,7 @@ test('a reset without its key offers a new link, and the key leaves the address'
   await accessible(page);
 });
 
-test('an invitation, signed out, leads to signing in and to registration with its token', async ({ page }) => {
+test('an invitation, signed out, leads to signing in and to registration with its token', { tag: '@long' }, async ({ page }) => {
   await page.goto('/acceptera-inbjudan?token=abc');
   await expect(page.getByRole('link', { name: 'Logga in' })).toHaveAttribute('href', /from=[^&]*acceptera-inbjudan$/);
   await expect(page).toHaveURL(/\/acceptera-inbjudan$/);

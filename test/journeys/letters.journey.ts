@@ -69,7 +69,7 @@ for (const locale of locales) {
 
   test(
     `somebody who forgot the password chooses a new one in ${locale}, once`,
-    shortIn('en', locale),
+    { tag: '@long' },
     async ({ page, context, request }, { project }) => {
       test.setTimeout(60_000);
       await speak(context, locale);
@@ -135,7 +135,7 @@ for (const locale of locales) {
   );
 }
 
-test('after signing in one stays on this site, whatever the address asked for', { tag: '@long' }, async ({ page, baseURL }) => {
+test('after signing in one stays on this site, whatever the address asked for', async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   const elsewhere: string[] = [];
   page.on(
