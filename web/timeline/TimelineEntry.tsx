@@ -8,6 +8,8 @@ import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 
 type Dates = ReturnType<typeof useDates>;
+/** Where each kind is shown by itself. */
+const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id' } as const;
 const MINUTE = 60_000;
 const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
 
@@ -35,13 +37,9 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>
-          {entry.kind === 'ACTIVITY' ? (
-            <Link to="/handelse/$id" params={{ id: String(entry.id) }} preload={false}>
-              {entry.name}
-            </Link>
-          ) : (
-            entry.name
-          )}
+          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false}>
+            {entry.name}
+          </Link>
         </h4>
         <p>{about.join(' · ')}</p>
         {entry.comment && (

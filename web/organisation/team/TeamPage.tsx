@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { Icon } from '../../shared/Icon.tsx';
-import { activities, stock, today } from '../../shared/icons.ts';
+import { activities, events, stock, today } from '../../shared/icons.ts';
 import { Screen } from '../../shared/Screen.tsx';
 import tabs from '../../shared/tabs.module.css';
 import { ofTeam } from '../../shared/team/group-query.ts';
@@ -37,6 +37,12 @@ function Ways({ group }: { group: ClientGroup }) {
           <Link to="/inventering" search={{ clientId }} className={css.way}>
             <Icon d={stock} size={20} />
             {t('shell.stock')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/tidslinje" search={{ clientId }} className={css.way}>
+            <Icon d={events} size={20} />
+            {t('day.timeline')}
           </Link>
         </li>
         {others.map(({ at, name: setting, icon }) => (
