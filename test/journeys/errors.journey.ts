@@ -193,24 +193,21 @@ test('a refused account call and a refused sign-in open nothing over the page', 
   await expect(status.locator('[data-tone]')).toHaveCount(0);
 });
 
-test(
-  'an account call that fails otherwise is told by no message, and may be tried again',
-  { tag: '@long' },
-  async ({ page }, { project }) => {
-    const { t, status } = await team(page, project.name);
-    await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: { message: 'error.unknown' } }));
-    await page.goto('/klientgrupp');
-    await expect(page.getByRole('alert')).toContainText(t.error.unknown);
-    await accessible(page);
-    await expect(status.locator('[data-tone]')).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.unroute('**/api/account');
-    await page.getByRole('button', { name: t.shared.retry }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
-  },
-);
+const seldom = { tag: '@long' };
+test('an account call that fails otherwise is told by no message, and may be tried again', seldom, async ({ page }, { project }) => {
+  const { t, status } = await team(page, project.name);
+  await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: { message: 'error.unknown' } }));
+  await page.goto('/klientgrupp');
+  await expect(page.getByRole('alert')).toContainText(t.error.unknown);
+  await accessible(page);
+  await expect(status.locator('[data-tone]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/api/account');
+  await page.getByRole('button', { name: t.shared.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t.team.title })).toBeVisible();
+});
 
-const rare = (what: string) => (what === 'styles' ? { tag: '@long' } : {});
+const rare = (what: string) => (what === 'styles' ? seldom : {});
 for (const what of ['script', 'styles'] as const)
   test(`a page whose ${what} do not come offers to reload`, rare(what), async ({ page }, { project }) => {
     const { t } = await team(page, project.name);
@@ -239,7 +236,7 @@ test('a page whose script has not come after two minutes offers to reload', asyn
   await expect(page.getByRole('alert')).toContainText(t.error.chunk);
 });
 
-test('a page that cannot be drawn says so, and nothing else falls', { tag: '@long' }, async ({ page }, { project }) => {
+test('a page that cannot be drawn says so, and nothing else falls', seldom, async ({ page }, { project }) => {
   const { t } = await team(page, project.name);
   await page.route('**/api/client-groups/*/users?*', (route) => route.fulfill({ json: [{}] }));
   await page.reload();

@@ -21,49 +21,53 @@ const english = async (page: Page) => {
   await page.reload();
 };
 
-test('an activity’s instances are downloaded as CSV and JSON, and wrong days are told at their field', async ({ page }, { project }) => {
-  const complaints = await complaintsOf(page);
-  await signInAs(page, 'assistansadmin', clients[project.name]!);
-  await openActivity(page);
-  const id = /aktiviteter\/(\d+)/.exec(page.url())![1]!;
-  const form = page.locator('section', { has: page.getByRole('heading', { name: 'Exportera' }) });
-  await accessible(page);
+test(
+  'an activity’s instances are downloaded as CSV and JSON, and wrong days are told at their field',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const complaints = await complaintsOf(page);
+    await signInAs(page, 'assistansadmin', clients[project.name]!);
+    await openActivity(page);
+    const id = /aktiviteter\/(\d+)/.exec(page.url())![1]!;
+    const form = page.locator('section', { has: page.getByRole('heading', { name: 'Exportera' }) });
+    await accessible(page);
 
-  const from = form.getByLabel('Från och med', { exact: true });
-  await expect(from).toHaveValue(dayBack(6));
-  await expect(form.getByLabel('Till och med', { exact: true })).toHaveValue(dayBack(0));
-  await from.fill(dayBack(60));
-  const csv = page.waitForEvent('download');
-  await form.getByRole('button', { name: 'Ladda ner' }).click();
-  const file = await csv;
-  expect(file.suggestedFilename()).toBe(`${id}.csv`);
-  const bytes = await readFile(await file.path());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = bytes.subarray(3).toString('utf8').split('\r\n');
-  expect(lines[0]).toMatch(/^Id;Aktivitet;Klient;Status;/);
-  expect(lines.length).toBeGreaterThan(2);
-  await expect(form.getByText(`Filen ${id}.csv är hämtad.`)).toBeVisible();
+    const from = form.getByLabel('Från och med', { exact: true });
+    await expect(from).toHaveValue(dayBack(6));
+    await expect(form.getByLabel('Till och med', { exact: true })).toHaveValue(dayBack(0));
+    await from.fill(dayBack(60));
+    const csv = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Ladda ner' }).click();
+    const file = await csv;
+    expect(file.suggestedFilename()).toBe(`${id}.csv`);
+    const bytes = await readFile(await file.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.subarray(3).toString('utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^Id;Aktivitet;Klient;Status;/);
+    expect(lines.length).toBeGreaterThan(2);
+    await expect(form.getByText(`Filen ${id}.csv är hämtad.`)).toBeVisible();
 
-  await form.getByText('JSON').click();
-  const json = page.waitForEvent('download');
-  await form.getByRole('button', { name: 'Ladda ner' }).click();
-  const rows = JSON.parse(await readFile(await (await json).path(), 'utf8')) as { clientName: string }[];
-  expect(rows[0]?.clientName).toBe(clients[project.name]);
+    await form.getByText('JSON').click();
+    const json = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Ladda ner' }).click();
+    const rows = JSON.parse(await readFile(await (await json).path(), 'utf8')) as { clientName: string }[];
+    expect(rows[0]?.clientName).toBe(clients[project.name]);
 
-  await form.getByLabel('Till och med', { exact: true }).fill('2020-01-01');
-  await form.getByRole('button', { name: 'Ladda ner' }).click();
-  await expect(form.getByLabel('Till och med', { exact: true })).toBeFocused();
-  await expect(form.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
-  await from.fill('2001-01-01');
-  await form.getByLabel('Till och med', { exact: true }).fill('2026-01-01');
-  expect(complaints).toEqual([]);
-  await form.getByRole('button', { name: 'Ladda ner' }).click();
-  await expect(form.getByText('Högst 10 år åt gången.')).toBeVisible();
-  await accessible(page);
-  await english(page);
-  await expect(page.getByRole('heading', { name: 'Export' })).toBeVisible();
-  await accessible(page);
-});
+    await form.getByLabel('Till och med', { exact: true }).fill('2020-01-01');
+    await form.getByRole('button', { name: 'Ladda ner' }).click();
+    await expect(form.getByLabel('Till och med', { exact: true })).toBeFocused();
+    await expect(form.getByText('Slutdatumet kan inte ligga före startdatumet.')).toBeVisible();
+    await from.fill('2001-01-01');
+    await form.getByLabel('Till och med', { exact: true }).fill('2026-01-01');
+    expect(complaints).toEqual([]);
+    await form.getByRole('button', { name: 'Ladda ner' }).click();
+    await expect(form.getByText('Högst 10 år åt gången.')).toBeVisible();
+    await accessible(page);
+    await english(page);
+    await expect(page.getByRole('heading', { name: 'Export' })).toBeVisible();
+    await accessible(page);
+  },
+);
 
 test('an assistant is offered no export', { tag: '@long' }, async ({ page }, { project }) => {
   await signInAs(page, 'assistent', clients[project.name]!);

@@ -92,7 +92,7 @@ const drawing: Record<string, { activity: string; item: string }> = {
   desktop: { activity: 'Munvård', item: 'Urinpåsar' },
 };
 
-test('an activity is told what it draws, and a signing draws it', async ({ page }, { project }) => {
+test('an activity is told what it draws, and a signing draws it', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
   const complaints = await complaintsOf(page);
   const { activity, item } = drawing[project.name]!;

@@ -71,7 +71,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test('the keyboard comes back in time, and a date is checked at its field', async ({ page }) => {
+test('the keyboard comes back in time, and a date is checked at its field', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.goto(`/tidslinje?date=${day(20)}`);
   const field = page.getByRole('textbox', { name: 'Hoppa till datum' });

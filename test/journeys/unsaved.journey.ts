@@ -56,7 +56,7 @@ test('a comment of a signing and a reason of a skip are not lost unasked', async
   expect(complaints).toEqual([]);
 });
 
-test('the forms of a new event and of an activity ask, and leave when told to', async ({ page }, { project }) => {
+test('the forms of a new event and of an activity ask, and leave when told to', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(90_000);
   const complaints = await complaintsOf(page);
   await signInAs(page, 'assistansadmin', clients[project.name]!);
