@@ -86,7 +86,7 @@ const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['sta
   return changed.length;
 };
 
-/** Something was made of an instance: its state says so, and so does its entry, where it has one that is still new (decision 22). */
+/** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (decision 22). */
 export const takeActionOn = async (ctx: Ctx, instanceId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db);
