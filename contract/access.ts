@@ -20,7 +20,8 @@ export const account = z.object({
   authorities: z.array(choice(roles)),
   imageUrl: maybe(z.string()),
   receivesEmailNotifications: z.boolean(),
-  company: maybe(z.object({ id, name: z.string() })),
+  /** The one it works for, with the clock its own pages are read on (decision 6). */
+  company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
   /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
   deviceKey: z.string(),
 });

@@ -4,10 +4,10 @@
 export const weights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
 export type Weight = (typeof weights)[number];
 /** Numbers of things; `missed` is of the whole range. */
-export type Weighed = Readonly<Record<Weight, number>> & { name: string; id: number };
+export type Weighed = Readonly<Record<Weight, number>>;
 
-/** The order of `weights`, most first, then by name the Swedish way, then by id. */
+/** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
 export const byAttention = (a: Weighed, b: Weighed): number => {
-  for (const weight of weights) if (a[weight] !== b[weight]) return b[weight] - a[weight];
-  return a.name.localeCompare(b.name, 'sv') || a.id - b.id;
+  const weight = weights.find((one) => a[one] !== b[one]);
+  return weight ? b[weight] - a[weight] : 0;
 };

@@ -52,9 +52,9 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
       'device_key',
     ])
     .select(
-      sql<{ id: number; name: string } | null>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as(
-        'company',
-      ),
+      sql<
+        Account['company']
+      >`case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) end`.as('company'),
     )
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
 import { traceClients } from './opened.ts';
 import { askedDays, seesComments, statusSql } from './range.ts';
 import { clientsOf, scopeOf, usesCounts } from './sums.ts';
+import { readTogether } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
@@ -118,17 +119,24 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const summed = status ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
-  // What is no row yet is to come.
-  const ahead = status && status !== 'upcoming' ? [] : await occurrencesAhead(ctx.db, { of, ...days, now: ctx.now });
+  // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
+  const narrowed = [{ clientIds, labelIds }, days];
+  const ahead =
+    status && status !== 'upcoming'
+      ? []
+      : await readTogether(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
   const listed = { scope, labels: labelIds, ahead, status };
   if (!summed) {
     const [{ total, hidden }, found] = await Promise.all([
-      countOf(ctx, listed),
+      readTogether(ctx, 'instances', [narrowed, status], () => countOf(ctx, listed)),
       rowsOf(ctx, listed, sort, { offset: page * size, limit: size }),
     ]);
     return answer(found, total + ahead.length, hidden);
   }
-  const counts = withThoseAhead(await countsByDay(ctx.db, scope, summed, days), ahead);
+  const counts = withThoseAhead(
+    await readTogether(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)),
+    ahead,
+  );
   const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
   const window = sort[0]?.field === 'plannedDate' ? windowOf(counts, paging) : { offset: page * size, limit: size };
   return answer(window ? await rowsOf(ctx, listed, sort, window) : [], sum('visible'), sum('hidden'));

@@ -1,10 +1,10 @@
 /** The overview: a company's totals, and the clients in one's scope with their figures, what needs attention first (decision 022). */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ClientOverview, CompanyFigures, overview } from '#contract/overview.ts';
-import { weights } from '#domain/overview.ts';
+import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
-import { type Counts, type Fate, fates, summaryOf } from '#domain/statistics.ts';
+import { type Counts, type Days, type Fate, fates, summaryOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { visible as visibleEntry } from '#server/inbox/inbox.ts';
@@ -14,7 +14,7 @@ import { seenCompany, summarise } from './figures.ts';
 import { traceClients } from './opened.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
-import { together } from './together.ts';
+import { readTogether, together } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
@@ -24,35 +24,38 @@ type Asked = {
 type Row = Counts & { [F in Fate as `today_${F}`]: number } & { id: number; name: string; belowAlert: number; unhandled: number | null };
 
 const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
-const columns: Record<string, RawBuilder<unknown>> = {
-  missedToday: sql`m.today_missed`,
-  unhandled: sql`coalesce(u.n, 0)`,
-  belowAlert: sql`coalesce(l.n, 0)`,
-  missed: sql`m.missed`,
-};
-/** As `byAttention` has it; turned around, what needs nothing comes first. */
-const orderOf = (sort: Paging['sort']) =>
-  sql.join([
-    ...sort.flatMap(({ field, descending }) => {
-      const way = descending ? sql`desc` : sql`asc`;
-      return field === 'attention' ? weights.map((weight) => sql`${columns[weight]!} ${way}`) : [sql`s.${sql.ref(field)} ${way}`];
-    }),
-    sql`s.name`,
-    sql`s.id`,
-  ]);
-
 const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
 const ofToday = (row: Row) => Object.fromEntries(fates.map((fate) => [fate, row[`today_${fate}`]])) as Counts;
 
-const rowsOf = async (ctx: Ctx, { query: { clientIds, labelIds }, paging }: Asked, days: { from: string; to: string }): Promise<Row[]> => {
-  const { sort, page, size } = paging;
-  const window = sql`limit ${size} offset ${page * size}`;
-  // In another order than by attention only the page itself is counted for.
-  const isPaged = !sort.some(({ field }) => field === 'attention');
-  const order = orderOf(sort);
-  const scope = sql`
-    select s.id, s.company_id, s.name, s.starts, s.ends, s.t0, s.t1, s.team from (${scopeOf(ctx, clientIds, days)}) s
-    ${isPaged ? sql`order by ${order} ${window}` : sql``}`;
+const weighed = (one: ClientOverview) => ({
+  missedToday: one.today.missedInstances,
+  unhandled: one.unhandled ?? 0,
+  belowAlert: one.itemsBelowAlert,
+  missed: one.range.missedInstances,
+});
+const compared: Record<string, (a: Placed, b: Placed) => number> = {
+  // Descending is what needs most first.
+  attention: (a, b) => byAttention(b.weights, a.weights),
+  name: (a, b) => a.byName - b.byName,
+  id: (a, b) => a.one.id - b.one.id,
+};
+type Placed = { one: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
+/** Clients that come by name, in the order asked for; equal ones stay by name. */
+const inOrder = (clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] => {
+  const placed = clients.map((one, byName): Placed => ({ one, weights: weighed(one), byName }));
+  const order = (a: Placed, b: Placed): number => {
+    for (const { field, descending } of sort) {
+      const way = compared[field]!(a, b);
+      if (way !== 0) return descending ? -way : way;
+    }
+    return 0;
+  };
+  return placed.sort(order).map(({ one }) => one);
+};
+
+type Narrowed = Omit<Asked, 'paging'>;
+/** All the clients one sees with their figures, by name the Swedish way. */
+const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> => {
   const labelled = labelIds
     ? sql`and exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`
     : sql``;
@@ -60,27 +63,19 @@ const rowsOf = async (ctx: Ctx, { query: { clientIds, labelIds }, paging }: Aske
   const unhandled = hasInbox
     ? sql`(select e.client_id, count(*)::int as n from inbox_entries e where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled} group by 1)`
     : sql`(select null::bigint as client_id, 0 as n where false)`;
-  const { rows } = await sql<Row>`
-    with scope as materialized (${scope}),
-    ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })},
-    low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
-    select s.id, s.name, ${sql.join([...fates, ...fates.map((fate) => `today_${fate}`)].map((name) => sql.ref(`m.${name}`)))},
-           coalesce(l.n, 0) as "belowAlert", ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
-    from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
-    order by ${order} ${isPaged ? sql`` : window}`.execute(ctx.db);
-  return rows;
-};
-
-const answer = async (ctx: Ctx, asked: Asked, zone: string): Promise<Reply<ClientOverview[]>> => {
-  const { clientIds, labelIds } = asked.query;
-  const days = askedDays(asked.query, ctx.now, zone);
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
-  const [rows, counted, ahead] = await Promise.all([
-    rowsOf(ctx, asked, days),
-    sql<{ total: number }>`select count(*) as total ${clientsOf(ctx, clientIds)}`.execute(ctx.db),
+  const [{ rows }, ahead] = await Promise.all([
+    sql<Row>`
+      with scope as materialized (${scopeOf(ctx, clientIds, days)}),
+      ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })},
+      low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
+      select s.id, s.name, ${sql.join([...fates, ...fates.map((fate) => `today_${fate}`)].map((name) => sql.ref(`m.${name}`)))},
+             coalesce(l.n, 0) as "belowAlert", ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
+      from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
+      order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
   ]);
-  const clients = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     range: sumsIn({ ...row, planned: row.planned + (ahead.get(row.id) ?? 0) }),
@@ -88,7 +83,12 @@ const answer = async (ctx: Ctx, asked: Asked, zone: string): Promise<Reply<Clien
     itemsBelowAlert: row.belowAlert,
     unhandled: row.unhandled,
   }));
-  return reply(clients, { total: counted.rows[0]!.total });
+};
+
+const answer = async (ctx: Ctx, { query, paging: { sort, page, size } }: Asked, zone: string): Promise<Reply<ClientOverview[]>> => {
+  const days = askedDays(query, ctx.now, zone);
+  const all = await readTogether(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
+  return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 };
 
 const myClients = async (ctx: Ctx, asked: Asked): Promise<Reply<ClientOverview[]>> => {
@@ -136,5 +136,5 @@ const ofCompany = async (ctx: Ctx, { params }: { params: { id: number } }): Prom
 
 export const overviewHandlers: Handlers<typeof overview> = {
   ofCompany: together('companies/statistics', ofCompany),
-  myClients: together('instances/my-clients', myClients),
+  myClients,
 };

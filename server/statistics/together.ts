@@ -1,4 +1,4 @@
-/** One answer for all who ask the same of the same at the same time: an office that opens its overview in the morning is counted for once. */
+/** One reading for all who need the same at the same time: an office that opens its overview in the morning is counted for once. */
 import type { App, Ctx } from '#server/http/handlers.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
@@ -13,27 +13,32 @@ const lanesOf = (app: App): Map<string, Lane> => {
 const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
 /**
- * Nothing is kept: somebody who comes while an answer is being made waits for the next one, together with all who came meanwhile, so that
- * every answer was read after it was asked for. ADMIN, who leaves a trace, asks alone.
+ * What `read` answers, for this reader and all others who see as much and need the same (`what` and `of` name it: `of` is everything that
+ * `read` depends on but the reader and the hour). Nothing is kept: somebody who comes while it is being read waits for the next reading,
+ * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
+ * who leaves a trace, and whoever writes read alone.
  */
-export const together = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
-  return (ctx: Ctx, input: I): Promise<R> => {
-    if (ctx.who.isAdmin || !ctx.readOnly) return answer(ctx, input);
-    const all = lanesOf(ctx.app);
-    const key = JSON.stringify([name, scopeOf(ctx), input]);
-    const begin = (): Promise<R> => {
-      const running = answer(ctx, input);
-      const lane: Lane = { running };
-      all.set(key, lane);
-      const end = () => {
-        if (!lane.next) all.delete(key);
-      };
-      running.then(end, end);
-      return running;
+export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
+  if (ctx.who.isAdmin || !ctx.readOnly) return read();
+  const all = lanesOf(ctx.app);
+  const key = JSON.stringify([what, scopeOf(ctx), of]);
+  const begin = (): Promise<R> => {
+    const running = read();
+    const lane: Lane = { running };
+    all.set(key, lane);
+    const end = () => {
+      if (!lane.next) all.delete(key);
     };
-    const lane = all.get(key);
-    if (!lane) return begin();
-    lane.next ??= lane.running.then(begin, begin);
-    return lane.next as Promise<R>;
+    running.then(end, end);
+    return running;
   };
+  const lane = all.get(key);
+  if (!lane) return begin();
+  lane.next ??= lane.running.then(begin, begin);
+  return lane.next as Promise<R>;
+};
+
+/** A whole answer that serves all who ask the same. */
+export const together = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
+  return (ctx: Ctx, input: I): Promise<R> => readTogether(ctx, name, input, () => answer(ctx, input));
 };

@@ -54,7 +54,11 @@ describe('what needs attention first', () => {
         ...{ belowAlert: one.itemsBelowAlert, unhandled: one.unhandled ?? 0 },
       }));
     const found = await first();
-    expect([...weighed(found)].sort(byAttention).map(({ id }) => id)).toEqual(await order());
+    expect(
+      weighed(found)
+        .sort((a, b) => byAttention(a, b) || a.name.localeCompare(b.name, 'sv'))
+        .map(({ id }) => id),
+    ).toEqual(await order());
     const fresh = async (placed: string[], of = karl) =>
       w.scoped({ companies: [of.companyId] }, async (db) => {
         await db.deleteFrom('activity_instances').where('client_id', '=', of.id).where('signed_by_id', 'is', null).execute();

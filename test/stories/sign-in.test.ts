@@ -28,6 +28,11 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toBeUndefined();
     expect((await account(data.id_token)).data).toMatchObject({ login: w.people.user.login, authorities: ['USER'], company: null });
   });
+  it('tells whoever works for a company which, and on what clock', async () => {
+    const { data } = await signIn(w.people.orgUser.login);
+    const { id } = w.companies.sol;
+    expect((await account(data.id_token)).data.company).toEqual({ id, name: 'Solgläntans assistans', timeZone: 'Europe/Stockholm' });
+  });
   it('takes the name in any case, and a space around it', async () => {
     expect((await signIn(` ${w.people.user.login.toUpperCase()} `)).status).toBe(200);
   });

@@ -1,9 +1,10 @@
 /** Days and times as the reader sees them, in the company's zone (decision 6). */
 import { expect, test, vi } from 'vitest';
 
-vi.mock('#web/shared/session.ts', () => ({ useChosen: () => null }));
+const session = vi.hoisted(() => ({ chosen: null as object | null, account: null as object | null }));
+vi.mock('#web/shared/session.ts', () => ({ useSession: () => session }));
 vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay } = await import('#web/shared/dates.ts');
+const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay, useDates } = await import('#web/shared/dates.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {
@@ -34,3 +35,16 @@ test.each([
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, zone)).toBe(instant));
+
+test('a zone that is given goes before the chosen client’s company’s, that before one’s own company’s, and that before home', () => {
+  const company = (timeZone: string) => ({ company: { id: 1, name: 'Sol', timeZone } });
+  expect(useDates().timeZone).toBe(zone);
+  session.account = { company: null };
+  expect(useDates().timeZone).toBe(zone);
+  session.account = company('Pacific/Auckland');
+  expect(useDates().timeZone).toBe('Pacific/Auckland');
+  expect(useDates().dayOf('2026-11-20T12:00:00Z')).toBe('2026-11-21');
+  session.chosen = company('Europe/Helsinki');
+  expect(useDates().timeZone).toBe('Europe/Helsinki');
+  expect(useDates('Europe/Oslo').timeZone).toBe('Europe/Oslo');
+});

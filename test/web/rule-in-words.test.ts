@@ -6,7 +6,7 @@ import type { Locale } from '#web/shared/texts.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 
-vi.mock('#web/shared/session.ts', () => ({ useChosen: () => null }));
+vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { recurrenceInWords, ruleInWords } = await import('#web/shared/rule-in-words.ts');
 

@@ -1,5 +1,5 @@
 /** Days and times in the reader's language and the company's time zone (decision 6). Days are YYYY-MM-DD, instants ISO text. */
-import { useChosen } from './session.ts';
+import { useSession } from './session.ts';
 import { type Locale, useTexts } from './texts.ts';
 
 /** Where the day is kept when no company is known yet. */
@@ -56,11 +56,11 @@ export const longTime = (instant: string | Date, locale: Locale, timeZone: strin
 };
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same, bound to the reader's language and the chosen company's zone (or the one given). */
+/** The same, bound to the reader's language and a zone: the one given, the chosen client's company's, or one's own company's. */
 export const useDates = (zone?: string) => {
   const { locale } = useTexts();
-  const chosen = useChosen();
-  const timeZone = zone ?? chosen?.company.timeZone ?? HOME_ZONE;
+  const { chosen, account } = useSession();
+  const timeZone = zone ?? chosen?.company.timeZone ?? account?.company?.timeZone ?? HOME_ZONE;
   return {
     timeZone,
     today: () => dayOf(new Date(), timeZone),

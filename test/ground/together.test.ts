@@ -1,0 +1,74 @@
+/** One reading serves all who need the same at the same time, and nobody is told what was read before they asked (decision 022). */
+import { expect, it } from 'vitest';
+import type { App, Ctx } from '#server/http/handlers.ts';
+import { readTogether } from '#server/statistics/together.ts';
+
+const app = {} as App;
+const reader = (more: object = {}, readOnly = true) => {
+  const who = { isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'], ...more };
+  return { app, who, readOnly } as unknown as Ctx;
+};
+
+/** Readings that end when told to, each with the number it was begun as. */
+const readings = () => {
+  const ends: ((how?: Error) => void)[] = [];
+  const read = () => {
+    const n = ends.length + 1;
+    return new Promise<number>((resolve, reject) => ends.push((how) => (how ? reject(how) : resolve(n))));
+  };
+  return { ends, read };
+};
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('whoever comes while it is read waits for the next reading, together with all who came meanwhile', async () => {
+  const { ends, read } = readings();
+  const ask = () => readTogether(reader(), 'counts', ['a week'], read);
+  const first = ask();
+  const late = [ask(), ask(), ask()];
+  expect(ends).toHaveLength(1);
+  ends[0]!();
+  expect(await first).toBe(1);
+  await turn();
+  const later = ask();
+  expect(ends).toHaveLength(2);
+  ends[1]!();
+  expect(await Promise.all(late)).toEqual([2, 2, 2]);
+  await turn();
+  ends[2]!();
+  expect(await later).toBe(3);
+  await turn();
+  const alone = ask();
+  expect(ends).toHaveLength(4);
+  ends[3]!();
+  expect(await alone).toBe(4);
+});
+it('one that fails does so for those who share it, and the next one is read anew', async () => {
+  const { ends, read } = readings();
+  const ask = () => readTogether(reader(), 'counts', ['fails'], read);
+  const [first, second] = [ask(), ask()];
+  ends[0]!(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  await turn();
+  ends[1]!();
+  expect(await second).toBe(2);
+});
+it('is apart for whoever sees other things, needs other things, or may not share', async () => {
+  const { ends, read } = readings();
+  const readers = [
+    reader(),
+    reader({ companyId: 2, companies: [2] }),
+    reader({ isOrganisation: false, clients: [7] }),
+    reader({ roles: ['ORG_ADMIN'] }),
+    reader({ isAdmin: true }),
+    reader({ isAdmin: true }),
+    reader({}, false),
+    reader({}, false),
+  ];
+  const all = [
+    ...readers.map((ctx) => readTogether(ctx, 'counts', ['apart'], read)),
+    readTogether(reader(), 'counts', ['apart', 'with a label'], read),
+    readTogether(reader(), 'something else', ['apart'], read),
+  ];
+  for (const end of ends) end();
+  expect(new Set(await Promise.all(all)).size).toBe(readers.length + 2);
+});
