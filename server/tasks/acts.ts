@@ -4,7 +4,7 @@ import type { TaskInstancePatch } from '#contract/tasks/instances.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
 import { taskFamily } from '#server/planning/family.ts';
-import { type HeldRow, heldColumns, note } from '#server/planning/held.ts';
+import { type HeldRow, heldColumns, note, refuseDuplicate } from '#server/planning/held.ts';
 import { badField, notFound, problem } from '#server/problems.ts';
 import { seesClient } from '#server/scope.ts';
 
@@ -50,9 +50,12 @@ export const actOnTask = async (ctx: Ctx, held: HeldTask, body: TaskInstancePatc
   const describes = body.name !== undefined || body.clientId !== undefined;
   const acts = isAct(body);
   if (describes) await rename(ctx, held, body, !acts);
-  if (describes && !acts) return;
   const about = body.clientId === undefined ? held : { ...held, clientId: body.clientId };
+  // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
+  const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, held.placedAt);
+  if (describes && !acts) return about === held ? undefined : refuseSecond();
   const { act, changes } = await judgeOne(ctx, taskFamily, about, body as Patch);
+  if (about !== held && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskFamily, [{ ...held, ...changes }]);
   await note(ctx.db, taskFamily, [{ held, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
 };

@@ -47,8 +47,18 @@ describe('one', () => {
       status: 409,
       message: 'assistmeApp.taskInstance.errors.duplication',
     });
-    // About a client it is another task.
-    expect((await create(taskId, { date: plannedDate!, clientId: w.clients.karl.id })).status).toBe(201);
+    // About a client it is another task, until it is to be about the one that has it already.
+    const karls = await planned(taskId, { date: plannedDate!, clientId: w.clients.karl.id });
+    for (const more of [{}, { comment: '<p>Bytt</p>' }, { plannedDate: plannedDate! }]) {
+      const moved = await act(karls.id, { clientId: null, ...more });
+      expect([moved.status, moved.problem?.message]).toEqual([409, 'assistmeApp.taskInstance.errors.duplication']);
+    }
+    expect((await w.call(w.people.orgUser, taskInstances.get, { params: { id: karls.id } })).data).toMatchObject({
+      clientId: w.clients.karl.id,
+      comment: null,
+      version: karls.version,
+    });
+    expect((await act(karls.id, { clientId: null, plannedDate: at(30 * HOUR) })).data).toMatchObject({ clientId: null });
   });
   it('is signed, reset, skipped with a reason and taken back, each in its history', async () => {
     const { id, plannedDate } = await planned(taskId);

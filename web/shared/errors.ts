@@ -6,11 +6,10 @@ import { type T, textOf } from './texts.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** As dates.ts writes it, without its weight in the first load. */
-const atTime = (): Intl.DateTimeFormatOptions => ({
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: getSession().chosen?.company.timeZone ?? 'Europe/Stockholm',
-});
+const atTime = (): Intl.DateTimeFormatOptions => {
+  const { chosen, account } = getSession();
+  return { dateStyle: 'long', timeStyle: 'short', timeZone: (chosen ?? account)?.company?.timeZone ?? 'Europe/Stockholm' };
+};
 const word = (value: string | number | null): string | number => {
   if (typeof value !== 'string') return value ?? '';
   if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());

@@ -5,7 +5,6 @@ import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { addYears } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
-import { LoadError } from '../../shared/LoadError.tsx';
 import { weekdayName } from '../../shared/rule-in-words.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -14,6 +13,7 @@ import { missedOf, useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './instances-query.ts';
 import type { TasksSearch } from './instances-search.ts';
+import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 import css from './tasks.module.css';
 
@@ -88,7 +88,7 @@ export function Month({ search, today, now, acts }: Props) {
   return (
     <>
       <CalendarHead title={title} of="month" search={search} before={monthsLater(day, -1)} after={monthsLater(day, 1)} today={today} />
-      {error && !isThere && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       <table className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
         <thead>
           <tr>

@@ -4,7 +4,6 @@ import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
-import { LoadError } from '../../shared/LoadError.tsx';
 import { useTexts } from '../../shared/texts.ts';
 import { useWide } from '../../shared/wide.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -13,6 +12,7 @@ import { useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './instances-query.ts';
 import type { TasksSearch } from './instances-search.ts';
+import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 import { isMade } from './TaskRow.tsx';
 import css from './tasks.module.css';
@@ -54,7 +54,7 @@ export function Week({ search, today, now, acts }: Props) {
   return (
     <>
       <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />
-      {error && !isThere && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Ghost rows={5} />}
       {isThere &&
         !isWide &&
