@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/instances.ts';
 import { call } from '../shared/call.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { clientsQuery } from '../shared/listing/narrowing.ts';
 import { RepeatForm } from '../shared/rule/RepeatForm.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { type Company, clientsOf, type Task } from './data.ts';
+import type { Company, Task } from './data.ts';
 
 type Props = { company: Company; task: Task /** The client that the address names. */; clientId: number | undefined; onClose: () => void };
 
 export default function RecurrenceForm({ company, task, clientId: named, onClose }: Props) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(clientsOf);
+  const { data, error, refetch } = useQuery(clientsQuery);
   const [chosen, choose] = useState(named ?? null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;

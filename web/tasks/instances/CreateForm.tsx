@@ -28,9 +28,10 @@ import sheet from '../../shared/sheet.module.css';
 import { Toggle } from '../../shared/Toggle.tsx';
 import { textOf, useTexts } from '../../shared/texts.ts';
 import { inboxKey } from '../../shared/unhandled.ts';
+import { offeredTo } from '../data.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
 import { found } from './found.ts';
-import { offeredQuery, tasksKey } from './instances-query.ts';
+import { tasksKey } from './instances-query.ts';
 import { MadeFrom } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 import own from './tasks.module.css';
@@ -40,6 +41,8 @@ const repeat = at<typeof taskRecurrences.create>('POST', '/api/task-recurrences'
 
 /** What the server has against one of these stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
+/** Offered for no team. */
+const nothing: ReadonlySet<number> = new Set();
 
 type Props = {
   tasks: readonly Task[];
@@ -68,14 +71,13 @@ export function CreateForm({ tasks, first, source }: Props) {
   const [draft] = useState(() => firstDraft(local, first.date));
   const { form, when, isOnce } = useWhenOrRule(draft, dates.timeZone, local);
   const clientId = client ? Number(client.id) : undefined;
-  const { data: offered = [] } = useQuery(offeredQuery(clientId));
+  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? nothing;
   // Series are the organisation administrator's (decision 23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   const isAhead = when.instant !== undefined && when.instant > now;
 
   /** Those of the client's teams first, and said to be. */
   const findTask = async (words: string): Promise<Choice[]> => {
-    const ofTeam = new Set(offered);
     return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
       .map(({ id, name: called, category }) => ({
@@ -167,7 +169,7 @@ export function CreateForm({ tasks, first, source }: Props) {
       <SearchChoice
         name="task"
         label={t('taskInstances.task')}
-        of={`tasks ${clientId ?? ''} ${offered.length}`}
+        of={`tasks ${clientId ?? ''} ${ofTeam.size}`}
         required
         value={task}
         error={fields.at('taskId') ?? fields.at('task')}

@@ -11,8 +11,8 @@ import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import { Screen } from '../../shared/Screen.tsx';
 import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
+import { inUse, tasksOf } from '../data.ts';
 import { CreateForm } from './CreateForm.tsx';
-import { tasksQuery } from './instances-query.ts';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 /** Where tasks themselves are made. */
@@ -23,7 +23,7 @@ export default function CreateTask() {
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
   const company = who.account.company;
-  const tasks = useQuery(tasksQuery(company?.id));
+  const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');

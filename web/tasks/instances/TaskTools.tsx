@@ -5,13 +5,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
 import css from '../../shared/listing/rows.module.css';
 import { useTexts } from '../../shared/texts.ts';
-import { categoriesQuery } from './instances-query.ts';
+import { catalogueOf, inUse } from '../data.ts';
 import { type TasksSearch, views } from './instances-search.ts';
 
 export function TaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: categories = [] } = useQuery(categoriesQuery(companyId));
+  const { data: categories = [] } = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { view: _, page: __, from: ___, to: ____, ...same } = search;

@@ -1,9 +1,7 @@
 /** What the pages of dated tasks ask of the server, and where its answers are kept: all under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { clientGroups } from '#contract/people.ts';
 import type { activityInstances } from '#contract/planning.ts';
 import type { ListedTaskInstance, TaskInstance, taskInstances } from '#contract/tasks/instances.ts';
-import type { taskCategories, taskOffers, tasks } from '#contract/tasks.ts';
 import { at, CallError, call } from '../../shared/call.ts';
 import type { Days, TasksSearch } from './instances-search.ts';
 
@@ -14,10 +12,6 @@ const mine = at<typeof taskInstances.mine>('GET', '/api/task-instances/mine');
 const sums = at<typeof taskInstances.sums>('GET', '/api/task-instances/statistics/summary/company/{companyId}');
 const one = at<typeof taskInstances.get>('GET', '/api/task-instances/{id}');
 const history = at<typeof taskInstances.history>('GET', '/api/task-instances/{id}/history');
-const categoryList = at<typeof taskCategories.ofCompany>('GET', '/api/task-categories/company/{companyId}');
-const allTasks = at<typeof tasks.all>('GET', '/api/tasks/all/{companyId}');
-const offers = at<typeof taskOffers.ofTeam>('GET', '/api/tasks/team/{clientGroupId}');
-const groupList = at<typeof clientGroups.list>('GET', '/api/client-groups');
 const activityInstance = at<typeof activityInstances.get>('GET', '/api/activity-instances/{id}');
 
 export const TASKS_PAGE = 20;
@@ -73,35 +67,6 @@ export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: [...taskKey(id), 'history'],
     queryFn: async ({ signal }) => (await call(history, { params: { id }, signal })).data,
-  });
-
-/** All there are (spec 1 §9, large page size). */
-const whole = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
-export const categoriesQuery = (companyId: number | undefined) =>
-  queryOptions({
-    queryKey: ['task-categories', companyId, 'shown'],
-    queryFn: async ({ signal }) => (await call(categoryList, { params: { companyId: companyId! }, query: whole, signal })).data,
-    enabled: companyId !== undefined,
-  });
-export const tasksQuery = (companyId: number | undefined) =>
-  queryOptions({
-    queryKey: ['tasks', companyId, 'to choose'],
-    queryFn: async ({ signal }) => (await call(allTasks, { params: { companyId: companyId! }, query: whole, signal })).data,
-    enabled: companyId !== undefined,
-  });
-
-/** Ids of the tasks that are offered for a client's teams (decision 37). */
-export const offeredQuery = (clientId: number | undefined) =>
-  queryOptions({
-    queryKey: ['tasks', 'offered', clientId],
-    queryFn: async ({ signal }): Promise<number[]> => {
-      const { data: groups } = await call(groupList, { query: { clientId: String(clientId), page: 0, size: 50 }, signal });
-      const ofGroups = await Promise.all(
-        groups.map(({ id }) => call(offers, { params: { clientGroupId: id }, query: { page: 0, size: 5000, sort: 'name,asc' }, signal })),
-      );
-      return ofGroups.flatMap(({ data }) => data.filter(({ offered }) => offered).map(({ id }) => id));
-    },
-    enabled: clientId !== undefined,
   });
 
 /** What a task is to be made of. */
