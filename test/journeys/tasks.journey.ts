@@ -55,6 +55,8 @@ test('the administrator makes all that a task is of, and the task; plans it, off
     ['Att tänka på', 'Lång text'],
     ['Minuter', 'Tal'],
   ] as const) {
+    // The one before is saved once its dialog is away.
+    await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Lägg till fält' }).click();
     await name.fill(field);
     await dialog(page).getByRole('radio', { name: kind }).check();

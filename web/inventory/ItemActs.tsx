@@ -1,11 +1,10 @@
 /** The acts on one item, in a sheet: edit and remove, for those who may (spec 2 §6). */
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import css from '../shared/acts.module.css';
+import { ActsSheet, DeleteAct } from '../shared/ActsSheet.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { edit, remove } from '../shared/later-icons.ts';
-import { Sheet } from '../shared/Sheet.tsx';
+import { edit } from '../shared/later-icons.ts';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { DeleteItem } from './DeleteItem.tsx';
@@ -17,13 +16,11 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [deleting, setDeleting] = useState(false);
-  /** What follows once the sheet is closed and the focus back where it was. */
-  const next = useRef<(() => void) | undefined>(undefined);
   if (deleting) return <DeleteItem item={item} onDeleted={onDeleted} onClose={onClose} />;
   return (
-    <Sheet title={item.name} meta={item.category?.name ?? ''} onClose={() => (next.current ?? onClose)()}>
-      {(close) => (
-        <div className={css.acts}>
+    <ActsSheet title={item.name} meta={item.category?.name ?? ''} onClose={onClose}>
+      {({ close, after }) => (
+        <>
           {can(who, 'page.inventory.edit') && (
             <Link
               to="/inventering/$id/$clientId/redigera"
@@ -34,25 +31,9 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
               {t('activities.editShort')}
             </Link>
           )}
-          {can(who, 'inventory.remove') && (
-            <button
-              type="button"
-              data-danger
-              onClick={() => {
-                next.current = () => setDeleting(true);
-                close();
-              }}
-            >
-              <Icon d={remove} />
-              {t('shared.delete')}
-            </button>
-          )}
-          <button type="button" onClick={close}>
-            <span className={css.blank} />
-            {t('shared.cancel')}
-          </button>
-        </div>
+          {can(who, 'inventory.remove') && <DeleteAct onClick={after(() => setDeleting(true))} />}
+        </>
       )}
-    </Sheet>
+    </ActsSheet>
   );
 }

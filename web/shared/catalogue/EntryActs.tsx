@@ -1,9 +1,8 @@
 /** The acts on one activity or task, in a sheet: planning, the form, deleting, each where one may (spec 2 §6). */
-import { type ReactNode, useRef, useState } from 'react';
-import css from '../acts.module.css';
+import { type ReactNode, useState } from 'react';
+import { ActsSheet, DeleteAct } from '../ActsSheet.tsx';
 import { Icon } from '../Icon.tsx';
-import { edit, remove, repeat } from '../later-icons.ts';
-import { Sheet } from '../Sheet.tsx';
+import { edit, repeat } from '../later-icons.ts';
 import { useTexts } from '../texts.ts';
 
 type Props = {
@@ -22,26 +21,18 @@ type Props = {
 export function EntryActs({ entry, onPlan, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
   const [asking, ask] = useState(false);
-  /** What follows once the sheet is closed and the focus back where it was. */
-  const next = useRef<(() => void) | undefined>(undefined);
   if (asking) return deleting?.();
-  const then = (follow: () => void, close: () => void) => {
-    next.current = follow;
-    close();
-  };
   return (
-    <Sheet title={entry.name} meta={entry.type.name ?? ''} onClose={() => (next.current ?? onClose)()}>
-      {(close) => (
-        <div className={css.acts}>
+    <ActsSheet title={entry.name} meta={entry.type.name ?? ''} onClose={onClose}>
+      {({ close, after }) => (
+        <>
           {onPlan && (
             <button
               type="button"
-              onClick={() =>
-                then(() => {
-                  onClose();
-                  onPlan();
-                }, close)
-              }
+              onClick={after(() => {
+                onClose();
+                onPlan();
+              })}
             >
               <Icon d={repeat} />
               {t('activities.plan')}
@@ -54,18 +45,9 @@ export function EntryActs({ entry, onPlan, formLink, changes, deleting, onClose 
               {t(changes ? 'activities.editShort' : 'activities.seeForm')}
             </>,
           )}
-          {deleting && (
-            <button type="button" data-danger onClick={() => then(() => ask(true), close)}>
-              <Icon d={remove} />
-              {t('shared.delete')}
-            </button>
-          )}
-          <button type="button" onClick={close}>
-            <span className={css.blank} />
-            {t('shared.cancel')}
-          </button>
-        </div>
+          {deleting && <DeleteAct onClick={after(() => ask(true))} />}
+        </>
       )}
-    </Sheet>
+    </ActsSheet>
   );
 }

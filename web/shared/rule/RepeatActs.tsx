@@ -1,11 +1,10 @@
 /** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (spec 2 §4, §6). */
-import { useRef, useState } from 'react';
-import css from '../acts.module.css';
+import { useState } from 'react';
+import { ActsSheet, DeleteAct } from '../ActsSheet.tsx';
 import { clockOf, dayName, dayOf } from '../dates.ts';
 import { errorText } from '../errors.ts';
 import { Icon } from '../Icon.tsx';
-import { edit, remove } from '../later-icons.ts';
-import { Sheet } from '../Sheet.tsx';
+import { edit } from '../later-icons.ts';
 import { snack } from '../snacks.ts';
 import { useTexts } from '../texts.ts';
 import type { SeriesAct } from './SeriesChoice.tsx';
@@ -28,8 +27,6 @@ type Props = {
 export default function RepeatActs({ kind, repeat, name, zone, changes, removes, openNext, onClose }: Props) {
   const { t, locale } = useTexts();
   const [act, choose] = useState<SeriesAct | null>(null);
-  /** What follows once the sheet is closed and the focus back where it was. */
-  const next = useRef<SeriesAct | null>(null);
   const at = repeat.next;
   const day = dayOf(at, zone);
 
@@ -55,33 +52,18 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
       />
     );
   return (
-    <Sheet title={name} onClose={() => (next.current ? choose(next.current) : onClose())}>
-      {(close) => {
-        const then = (what: SeriesAct) => () => {
-          next.current = what;
-          close();
-        };
-        return (
-          <div className={css.acts}>
-            {changes && (
-              <button type="button" onClick={then('edit')}>
-                <Icon d={edit} />
-                {t('series.edit')}
-              </button>
-            )}
-            {removes && (
-              <button type="button" data-danger onClick={then('remove')}>
-                <Icon d={remove} />
-                {t('shared.delete')}
-              </button>
-            )}
-            <button type="button" onClick={close}>
-              <span className={css.blank} />
-              {t('shared.cancel')}
+    <ActsSheet title={name} onClose={onClose}>
+      {({ after }) => (
+        <>
+          {changes && (
+            <button type="button" onClick={after(() => choose('edit'))}>
+              <Icon d={edit} />
+              {t('series.edit')}
             </button>
-          </div>
-        );
-      }}
-    </Sheet>
+          )}
+          {removes && <DeleteAct onClick={after(() => choose('remove'))} />}
+        </>
+      )}
+    </ActsSheet>
   );
 }

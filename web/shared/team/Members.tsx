@@ -55,7 +55,14 @@ export function Members({ groupId }: { groupId: number }) {
           </section>
         ))}
       {chosen && (
-        <MemberDialogs key={chosen.act ?? 'choice'} groupId={groupId} chosen={chosen} onChoose={choose} onClose={() => choose(undefined)} />
+        <MemberDialogs
+          key={chosen.act ?? 'choice'}
+          groupId={groupId}
+          // As the list has them by now: it may be asked for anew while the choice is open.
+          chosen={{ ...chosen, member: data.find(({ id }) => id === chosen.member.id) ?? chosen.member }}
+          onChoose={choose}
+          onClose={() => choose(undefined)}
+        />
       )}
     </>
   );
