@@ -25,7 +25,7 @@ export const elsa: ClientPlan = {
       unit: 'st',
       category: 'Förbrukning',
       level: 96,
-      alert: 24,
+      alert: 30,
       every: 28,
       lastAgo: 26,
       counts: [{ ago: 12, missing: 2 }],

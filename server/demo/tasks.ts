@@ -84,11 +84,16 @@ const fromInbox = async (recording: Recording, task: Task): Promise<Row[]> => {
   });
 };
 
-/** The history of what was signed and skipped. */
-const noteEvents = (db: Db, companyId: number) =>
-  sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
+/** The history: who made what no series made, as the entry was dealt with; and what was signed and skipped. */
+const noteEvents = async (db: Db, companyId: number): Promise<void> => {
+  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
+    select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
+    from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id
+    where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
+  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
     select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
     from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);
+};
 
 /** The transaction must see the company. */
 export const recordTasks = async (recording: Recording, tasks: readonly Task[]): Promise<void> => {
