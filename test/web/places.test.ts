@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { hidesNavigation } from '#web/shared/bare.ts';
 import { administration } from '#web/shell/administration.ts';
-import { placesFor } from '#web/shell/places.ts';
+import { IN_BAR, placesFor } from '#web/shell/places.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
@@ -41,6 +41,12 @@ test.each<[Role, boolean, string[]]>([
     ],
   ],
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
+
+test('nobody’s bar on the phone holds more than it has room for', () => {
+  for (const role of roles)
+    for (const hasClient of [false, true])
+      expect(placesFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(IN_BAR);
+});
 
 test('every place that is shown is a page its reader may enter', () => {
   const act = {

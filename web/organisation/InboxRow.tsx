@@ -1,9 +1,10 @@
 /** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
+import box from '../shared/check-box.module.css';
 import { textOfHtml } from '../shared/html-text.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import css from '../shared/listing/rows.module.css';
@@ -32,13 +33,15 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   return (
     <li className={css.row} data-state={state}>
       {chosen !== undefined && (
-        <Checkbox
-          size="md"
-          className={css.choose ?? ''}
-          aria-label={t('inbox.choose', label)}
-          checked={chosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
+        <label className={css.choose}>
+          <input
+            type="checkbox"
+            className={box.box}
+            aria-label={t('inbox.choose', label)}
+            checked={chosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+        </label>
       )}
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>

@@ -6,7 +6,7 @@ import { menu, search, signOut, sun } from '../shared/icons.ts';
 import { useSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './navigation.module.css';
-import { placesFor } from './places.ts';
+import { IN_BAR, placesFor } from './places.ts';
 
 const Menu = lazy(() => import('./Menu.tsx'));
 const InboxCount = lazy(() => import('./InboxCount.tsx'));
@@ -51,11 +51,11 @@ export function Navigation({ onSearch }: Props) {
             <Suspense>{place.counted && <InboxCount />}</Suspense>
           </Link>
         ))}
-        {/* The bar has room for six; beyond that it is the menu's first line. */}
+        {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
         <button
           type="button"
           className={css.place}
-          data-bar={shown.filter((place) => place.bar).length < 5 || undefined}
+          data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
           aria-haspopup="dialog"
           onClick={onSearch}
         >

@@ -11,7 +11,7 @@ export type Place = {
   text: TextKey;
   icon: Paths;
   layouts: readonly Layout[];
-  /** In the phone's bar; the rest lies in the menu. The sidebar shows all. */
+  /** In the phone's bar, which has room for five beside the menu; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
   /** Only while a client is chosen. */
   ofClient?: true;
@@ -35,20 +35,15 @@ export const places: readonly Place[] = [
   { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },
   { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: people, bar: true },
   { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, built: true },
-  {
-    to: '/aktiviteter',
-    text: 'shell.activities',
-    icon: icons.activities,
-    layouts: ['organisation'],
-    bar: true,
-    ofClient: true,
-    built: true,
-  },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true, built: true },
   { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, built: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], bar: true, ofClient: true, built: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true, built: true },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'], built: true },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation', 'admin'], built: true },
 ];
+
+/** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
+export const IN_BAR = 4;
 
 /** What one sees: of one's layout, built, and not about a client when none is chosen. */
 export const placesFor = (roles: readonly Role[], hasClient: boolean): readonly Place[] => {

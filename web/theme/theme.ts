@@ -40,10 +40,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'lg' } },
-    Textarea: { defaultProps: { size: 'lg', minRows: 3 } },
     PasswordInput: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
   },
 });

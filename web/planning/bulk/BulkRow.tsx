@@ -2,6 +2,7 @@
 import type { Refusal } from '#domain/planning/instance.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
+import box from '../../shared/check-box.module.css';
 import { useDates } from '../../shared/dates.ts';
 import { useTexts } from '../../shared/texts.ts';
 import type { Row } from '../day.ts';
@@ -19,6 +20,7 @@ export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
       <label className={css.row} data-off={why ? true : undefined}>
         <input
           type="checkbox"
+          className={box.box}
           checked={isPicked && !why}
           disabled={why !== null}
           aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${said}`}

@@ -1,4 +1,5 @@
 /** Which client's and which label's things a list of the company shows. */
+import '../../theme/input.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
