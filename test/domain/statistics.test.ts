@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/planning/instance.ts';
 import { bucketFigures, type Fate, fateOf, fates, rangeOf, spansOf, summaryOf } from '#domain/statistics.ts';
 import { addDays, daysBetween, weekday } from '#domain/time.ts';
-import { windowOf } from '#server/statistics/mine.ts';
+import { windowOf } from '#server/statistics/page.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const EARLIER = '2026-11-20T09:00:00.000Z';

@@ -1,0 +1,126 @@
+/** A page of the instances over many clients: where it begins, in which order, and its rows (spec 2 §7). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { ListedInstance } from '#contract/statistics.ts';
+import type { Status } from '#domain/planning/instance.ts';
+import { addDays } from '#domain/time.ts';
+import type { Ctx } from '#server/http/handlers.ts';
+import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
+import { instanceRow, visible } from '#server/planning/rows.ts';
+import { type DayCount, inScope, isShown } from './counts.ts';
+import { seesComments, statusSql } from './range.ts';
+import { readTogether } from './together.ts';
+
+const columns: Record<string, RawBuilder<unknown>> = {
+  plannedDate: sql`i.placed_at`,
+  occurenceDate: sql`coalesce(i.occurence_date, i.planned_date)`,
+  id: sql`i.id`,
+};
+const orderOf = (sort: Paging['sort']) =>
+  sql.join(
+    [...sort, { field: 'id', descending: false }].map(
+      ({ field, descending }) => sql`${columns[field]!} ${descending ? sql`desc` : sql`asc`}`,
+    ),
+  );
+
+/** Which of the reader's rows to fetch; `days` are the days of UTC they lie on, where that is known. */
+type Window = { offset: number; limit: number; days?: { first: string; last: string } };
+
+/** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
+export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Paging): Window | null => {
+  const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
+  let before = 0;
+  let offset = 0;
+  const days: string[] = [];
+  for (const { day, visible } of inOrder) {
+    if (before + visible > page * size && before < (page + 1) * size) {
+      if (days.length === 0) offset = page * size - before;
+      days.push(day);
+    }
+    before += visible;
+  }
+  if (days.length === 0) return null;
+  const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
+  return { offset, limit: size, days: { first, last } };
+};
+
+export type Listed = {
+  scope: RawBuilder<unknown>;
+  labels: readonly number[] | undefined;
+  ahead: readonly Ahead[];
+  status: Status | undefined;
+};
+export const having = ({ now }: Ctx, status: Status | undefined) => (status ? sql`and ${statusSql(now.toISOString())} = ${status}` : sql``);
+
+/** An instance's id; or the number, among those ahead, of one that is no row yet. */
+type Place = { id: number | null; n: number | null };
+
+/** In order; those ahead stand among the others where they will. */
+const placesOf = async (ctx: Ctx, { scope, labels, ahead, status }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) => {
+  const onDays = days
+    ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
+    : sql``;
+  const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
+  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, status)}`)} where ${isShown}`;
+  const [withAhead, more] =
+    ahead.length === 0
+      ? [sql``, sql``]
+      : [
+          sql`, ahead as materialized (${onlyAhead(ahead)})`,
+          sql`union all select ${columns}, i.n from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i join scope s on s.id = i.client_id where true ${onDays}`,
+        ];
+  const { rows } = await sql<Place>`
+    with scope as materialized (${scope})${withAhead}
+    select i.id, i.n from (${stored} ${more}) i order by ${orderOf(sort)}, i.n limit ${limit} offset ${offset}`.execute(ctx.db);
+  return rows;
+};
+
+/** What stands at those places by now, in their order; what went meanwhile, or is done and not shared, is left out. */
+export const rowsAt = async (
+  { db, who }: Pick<Ctx, 'db' | 'who'>,
+  places: readonly Place[],
+  ahead: readonly Ahead[],
+): Promise<ListedInstance[]> => {
+  const mine = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
+  const [withAhead, row] =
+    ahead.length === 0
+      ? [sql``, sql`join activity_instances i on i.id = page.id`]
+      : [
+          sql`with ahead as materialized (${onlyAhead(ahead)})`,
+          sql`left join ahead on ahead.n = page.n cross join lateral (
+            select ${instanceColumns(sql`r`)} from activity_instances r where r.id = page.id
+            union all select ${instanceColumns(sql`(ahead.r)`)} where page.n is not null) i`,
+        ];
+  const { rows } = await sql<{ it: ListedInstance; clientName: string }>`
+    ${withAhead}
+    select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
+    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
+    ${row} ${instanceRow(seesComments(who))}
+    where ${mine} order by page.place`.execute(db);
+  return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
+};
+
+/** So many places are looked up at once: whoever leafs to another page at the same time finds theirs among them. */
+const BLOCK = 320;
+
+/**
+ * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
+ * however short it is, so it is found once for all who ask for pages near each other at the same time.
+ */
+export const pageOf = async (
+  ctx: Ctx,
+  of: unknown,
+  listed: Listed,
+  paging: Paging,
+  counts?: readonly DayCount[],
+): Promise<ListedInstance[]> => {
+  const { page, size, sort } = paging;
+  const pages = Math.max(1, Math.floor(BLOCK / size));
+  const block = { page: Math.floor(page / pages), size: pages * size, sort };
+  const window =
+    counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
+  if (!window) return [];
+  const places = await readTogether(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
+  const first = (page % pages) * size;
+  return rowsAt(ctx, places.slice(first, first + size), listed.ahead);
+};
