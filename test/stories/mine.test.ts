@@ -7,8 +7,6 @@ import { activityInstances, plannedActivities } from '#contract/planning.ts';
 import { NOT_SHARED, statistics } from '#contract/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { foldAll } from '#server/statistics/counts.ts';
-import { rowsAt } from '#server/statistics/page.ts';
-import type { Who } from '#server/who.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 
@@ -50,29 +48,6 @@ describe('whose', () => {
       { client_id: elsa.id, company_id: elsa.companyId },
       { client_id: foreign.id, company_id: foreign.companyId },
     ]);
-  });
-});
-
-describe('places on a page, found a moment before', () => {
-  it('hold what is there by now, in their order, and nothing that was done or removed meanwhile and is not shown', async () => {
-    const { elsa } = w.clients;
-    const [first, second, gone] = [await planned(), await planned(), await planned()];
-    const shown = async (who: Partial<Who>) => {
-      const reader = { isAdmin: false, isOrganisation: false, companyId: null, clients: [], companies: [elsa.companyId], ...who } as never;
-      const places = [second, gone, first].map(({ id }) => ({ id, n: null }));
-      return w.scoped({ companies: [elsa.companyId] }, async (db) => (await rowsAt({ db, who: reader }, places, [])).map(({ id }) => id));
-    };
-    const organisation = { isOrganisation: true, companyId: elsa.companyId };
-    expect(await shown(organisation)).toEqual([second.id, gone.id, first.id]);
-    await act(w.people.user, first.id, { isCompleted: true });
-    await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: gone.id } });
-    expect(await shown(organisation)).toEqual([second.id]);
-    expect(await shown({ clients: [elsa.id] })).toEqual([second.id, first.id]);
-    expect(await shown({ clients: [w.clients.karl.id] })).toEqual([]);
-    for (const { id } of [first, second]) {
-      await act(w.people.user, id, { isCompleted: false });
-      await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id } });
-    }
   });
 });
 

@@ -25,7 +25,8 @@ describe('the company’s administrator', () => {
     expect(data).toMatchObject({ name: 'Solbackens assistans', timeZone: 'Europe/Stockholm', version: 2 });
     expect(headers['app-alert']).toBe('assistmeApp.company.updated');
     expect(decodeURIComponent(String(headers['app-params']))).toBe('Solbackens assistans');
-    expect((await w.call(w.people.orgUser, access.account)).data.company).toEqual({ id: w.companies.sol.id, name: 'Solbackens assistans' });
+    const told = (await w.call(w.people.orgUser, access.account)).data.company;
+    expect(told).toEqual({ id: w.companies.sol.id, name: 'Solbackens assistans', timeZone: 'Europe/Stockholm' });
     expect(refusal(await change(w.people.orgAdmin, { name: 'x' }))).toEqual({ status: 400, at: ['name: error.field.minlength2'] });
     expect((await of()).name).toBe('Solbackens assistans');
   });
