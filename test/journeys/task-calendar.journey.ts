@@ -1,5 +1,5 @@
 /** The organisation's tasks by month, by week and in a list: narrowed by address, walked by keys, signed and skipped where they stand. */
-import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
+import { catalogue, dayAhead, json, officeHeaders, ZONE } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
@@ -68,4 +68,26 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByLabel('Från', { exact: true }).blur();
   await expect(rows).toHaveCount(2);
   expect(said).toEqual([]);
+});
+
+test('a month with more than a calendar draws leads to its week', { tag: '@long' }, async ({ page }, { project }) => {
+  const own = `full ${project.name}`;
+  const { meeting, made } = await catalogue(page.request, own, await officeHeaders(page.request));
+  // Past everything else: sixty a day over the weeks that the month shows.
+  const year = project.name === 'phone' ? 2031 : 2032;
+  for (let minute = 0; minute < 60; minute++)
+    await made('/api/task-recurrences', {
+      task: { id: meeting.id },
+      recurrence: `DTSTART;TZID=${ZONE}:${year}0220T08${String(minute).padStart(2, '0')}00\nRRULE:FREQ=DAILY;UNTIL=${year}0410T215959Z`,
+    });
+  await signInOffice(page, 'orguser');
+  await page.goto(`/organisation/uppgifter?date=${year}-03-12`);
+  await expect(page.getByText('Månaden har fler uppgifter än vad som får plats')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Visa veckan' }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByText(`Veckomöte ${own}`).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Uppgifter' })).toBeVisible();
 });
