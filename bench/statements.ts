@@ -16,24 +16,38 @@ const marks = {
   companyId: 900_000_003,
   clientId: 900_000_004,
   activityId: 900_000_005,
+  ofId: 900_000_007,
+  seriesId: 900_000_008,
   userId: 900_000_006,
   now: '2001-02-03T04:05:06.000Z',
   date: '2001-02-03',
   at: '2001-02-05T06:07:00.000Z',
+  plannedDate: '2001-02-06T06:07:00.000Z',
+  placedAt: '2001-02-06T06:08:00.000Z',
 };
 const named = (value: unknown) => Object.entries(marks).find(([, mark]) => mark === value)?.[0];
 
 /** An unsigned instance under lock, as the database would answer it; and the day's and the reload's answers. */
 const answered = {
   ...{ id: marks.id, version: marks.version, companyId: marks.companyId, clientId: marks.clientId, activityId: marks.activityId },
-  ...{ isFromSeries: true, plannedDate: marks.now, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
+  ...{
+    ofId: marks.ofId,
+    seriesId: marks.seriesId,
+    plannedDate: marks.plannedDate,
+    placedAt: marks.placedAt,
+    occurenceDate: null,
+    skippedDate: null,
+    signedByDate: null,
+    signedById: null,
+  },
   ...{ isCompletable: true, isCompleted: false, isSkipped: false, comment: null, signedByName: null },
-  ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false },
+  ...{ sharesSigned: true, sharesSkipped: false, sharesReported: false, shared: null },
+  ...{ isSentToInbox: false, wasMissed: false, timeZone: 'Europe/Stockholm' },
   ...{ found: true, unmade: false, json: '[]', it: {}, company_id: marks.companyId },
 };
 
 /** Stock does not get low, and nothing stands in the minute yet. */
-const foundNothing = ['select id from drawn where is_news', 'select distinct i.id, i.activity_id as'];
+const foundNothing = ['select id from drawn where is_news', 'select distinct i.id, '];
 
 const recorded = async (run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> => {
   const found: Statement[] = [];

@@ -1,0 +1,27 @@
+/** Each bench still runs from beginning to end: what it measures changes under it, and it is run by hand seldom (docs/bench.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { long } from '#test/runs.ts';
+import { clearFolder, freshFolder } from '#test/start/product.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = freshFolder('vardag-bench-');
+afterAll(() => clearFolder(folder));
+
+it.runIf(long).each(['run', 'acts', 'lists', 'overview', 'search', 'timeline', 'horizon', 'live'])(
+  '%s',
+  { timeout: 180_000 },
+  async (name) => {
+    const env = { ...process.env, BENCH_DIR: folder };
+    const bench = spawn(process.execPath, [join(root, 'bench', `${name}.ts`), '--quick'], { cwd: root, env });
+    let said = '';
+    for (const stream of [bench.stdout, bench.stderr])
+      stream.on('data', (part) => {
+        said = (said + part).slice(-4000);
+      });
+    const [code] = await once(bench, 'exit');
+    expect(code, said).toBe(0);
+  },
+);
