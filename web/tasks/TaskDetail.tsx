@@ -3,10 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
+import type { taskInstances } from '#contract/tasks/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { addressOf } from '../shared/call.ts';
+import { addressOf, at, call } from '../shared/call.ts';
 import css from '../shared/catalogue/detail.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -21,6 +22,7 @@ import { type Company, seriesOf, taskOf, type WholeTask } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { DeleteTask, TaskActs } from './TaskActs.tsx';
 
+const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
 const RecurrenceForm = lazy(() => import('./RecurrenceForm.tsx'));
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
@@ -29,7 +31,15 @@ type Props = { company: Company; task: WholeTask };
 function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
   const { t } = useTexts();
   const who = useWho();
+  const navigate = useNavigate();
   const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
+  const openNext = async (seriesId: number, day: string) => {
+    const { data } = await call(calendar, { query: { startDate: day, endDate: day } });
+    // One past the horizon is no row yet, and has no page (decision 8).
+    const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
+    if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
+    return Boolean(id);
+  };
   return (
     <Repeats
       rows={useQuery(seriesOf(task.id))}
@@ -37,7 +47,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
       namesClient
       noneNext={t('tasks.noPlanNext')}
       onPlan={onPlan}
-      acts={changes || removes ? { kind: 'task', name: task.name, changes, removes } : undefined}
+      acts={changes || removes ? { kind: 'task', name: task.name, changes, removes, openNext } : undefined}
     />
   );
 }
