@@ -1,10 +1,9 @@
 /** Days and times as the reader sees them, in the company's zone (decision 6). */
 import { expect, test, vi } from 'vitest';
 
-const session = vi.hoisted(() => ({ chosen: null as object | null, account: null as object | null }));
-vi.mock('#web/shared/session.ts', () => ({ useSession: () => session }));
+vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay, useDates } = await import('#web/shared/dates.ts');
+const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay, zoneOf } = await import('#web/shared/dates.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {
@@ -36,15 +35,10 @@ test.each([
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, zone)).toBe(instant));
 
-test('a zone that is given goes before the chosen client’s company’s, that before one’s own company’s, and that before home', () => {
-  const company = (timeZone: string) => ({ company: { id: 1, name: 'Sol', timeZone } });
-  expect(useDates().timeZone).toBe(zone);
-  session.account = { company: null };
-  expect(useDates().timeZone).toBe(zone);
-  session.account = company('Pacific/Auckland');
-  expect(useDates().timeZone).toBe('Pacific/Auckland');
-  expect(useDates().dayOf('2026-11-20T12:00:00Z')).toBe('2026-11-21');
-  session.chosen = company('Europe/Helsinki');
-  expect(useDates().timeZone).toBe('Europe/Helsinki');
-  expect(useDates('Europe/Oslo').timeZone).toBe('Europe/Oslo');
+test('the chosen client’s company’s clock goes before one’s own company’s, and that before home', () => {
+  const company = (timeZone: string) => ({ company: { timeZone } });
+  expect(zoneOf({ chosen: null, account: null })).toBe(zone);
+  expect(zoneOf({ chosen: null, account: { company: null } })).toBe(zone);
+  expect(zoneOf({ chosen: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
+  expect(zoneOf({ chosen: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
 });

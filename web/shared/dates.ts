@@ -56,11 +56,16 @@ export const longTime = (instant: string | Date, locale: Locale, timeZone: strin
 };
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same, bound to the reader's language and a zone: the one given, the chosen client's company's, or one's own company's. */
+type Zoned = { company?: { timeZone: string } | null | undefined } | null;
+/** The chosen client's company's clock, or one's own company's. */
+export const zoneOf = ({ chosen, account }: { chosen: Zoned; account: Zoned }): string =>
+  (chosen ?? account)?.company?.timeZone ?? HOME_ZONE;
+
+/** The same, bound to the reader's language and a zone: theirs, or the one given. */
 export const useDates = (zone?: string) => {
   const { locale } = useTexts();
-  const { chosen, account } = useSession();
-  const timeZone = zone ?? chosen?.company.timeZone ?? account?.company?.timeZone ?? HOME_ZONE;
+  const session = useSession();
+  const timeZone = zone ?? zoneOf(session);
   return {
     timeZone,
     today: () => dayOf(new Date(), timeZone),
