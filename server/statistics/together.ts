@@ -34,8 +34,12 @@ export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () =>
   };
   const lane = all.get(key);
   if (!lane) return begin();
-  lane.next ??= lane.running.then(begin, begin);
-  return lane.next as Promise<R>;
+  if (!lane.next) {
+    lane.next = lane.running.then(begin, begin);
+    return lane.next as Promise<R>;
+  }
+  // It hangs on the transaction of whoever began it; what fails there is asked for alone.
+  return lane.next.catch(read) as Promise<R>;
 };
 
 /** A whole answer that serves all who ask the same. */

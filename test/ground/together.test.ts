@@ -42,15 +42,18 @@ it('whoever comes while it is read waits for the next reading, together with all
   ends[3]!();
   expect(await alone).toBe(4);
 });
-it('one that fails does so for those who share it, and the next one is read anew', async () => {
+it('one that fails does so for whoever began it: those who share it read for themselves, and the next one is read anew', async () => {
   const { ends, read } = readings();
   const ask = () => readTogether(reader(), 'counts', ['fails'], read);
-  const [first, second] = [ask(), ask()];
+  const [first, second, third] = [ask(), ask(), ask()];
   ends[0]!(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
   await turn();
-  ends[1]!();
-  expect(await second).toBe(2);
+  ends[1]!(new Error('broken, too'));
+  await expect(second).rejects.toThrow('broken, too');
+  await turn();
+  ends[2]!();
+  expect(await third).toBe(3);
 });
 it('is apart for whoever sees other things, needs other things, or may not share', async () => {
   const { ends, read } = readings();
