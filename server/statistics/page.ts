@@ -122,5 +122,6 @@ export const pageOf = async (
   if (!window) return [];
   const places = await readTogether(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
-  return rowsAt(ctx, places.slice(first, first + size), listed.ahead);
+  const here = places.slice(first, first + size);
+  return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
 };

@@ -1,9 +1,10 @@
 /** Days and times as the reader sees them, in the company's zone (decision 6). */
 import { expect, test, vi } from 'vitest';
+import { zoneOf } from '#web/shared/zone.ts';
 
 vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay, zoneOf } = await import('#web/shared/dates.ts');
+const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, shortDay } = await import('#web/shared/dates.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {

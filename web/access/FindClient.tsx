@@ -6,7 +6,6 @@ import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
 import { Choice, ChoiceList } from '../shared/Choice.tsx';
 import { call } from '../shared/call.ts';
-import { HOME_ZONE } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -15,6 +14,7 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { choose } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { HOME_ZONE } from '../shared/zone.ts';
 import css from './access.module.css';
 
 type Found = { id: number; name: string; company: { id: number; name?: string | null | undefined } };

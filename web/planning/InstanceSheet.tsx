@@ -1,12 +1,9 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import { ActSheet, type Mode } from '../shared/instance/ActSheet.tsx';
-import css from '../shared/instance/form.module.css';
 import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -41,18 +38,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
       start={start}
       note={<Draws row={row} />}
       said={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
-      more={
-        !here && (
-          <Button
-            variant="subtle"
-            size="md"
-            className={css.quiet ?? ''}
-            renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(row.id) }} />}
-          >
-            {t('instance.details')}
-          </Button>
-        )
-      }
+      page={here ? null : '/handelse/$id'}
       Edit={EditInstance}
       onDeed={(deed) => void act(row, deed)}
       onClose={onClose}

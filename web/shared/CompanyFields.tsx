@@ -2,10 +2,10 @@
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { HOME_ZONE } from './dates.ts';
 import type { Fields } from './FormSheet.tsx';
 import { type Choice, SearchChoice } from './SearchChoice.tsx';
 import { useTexts } from './texts.ts';
+import { HOME_ZONE } from './zone.ts';
 
 const zoneOf = (name: string): Choice => ({ id: name, name });
 /** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */

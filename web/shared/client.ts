@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clients, companies } from '#contract/people.ts';
 import { call } from './call.ts';
-import { HOME_ZONE } from './dates.ts';
 import { useSession } from './session.ts';
+import { HOME_ZONE } from './zone.ts';
 
 export type Client = { id: number; name: string; timeZone: string };
 

@@ -1,9 +1,8 @@
 /** Days and times in the reader's language and the company's time zone (decision 6). Days are YYYY-MM-DD, instants ISO text. */
 import { useSession } from './session.ts';
 import { type Locale, useTexts } from './texts.ts';
+import { zoneOf } from './zone.ts';
 
-/** Where the day is kept when no company is known yet. */
-export const HOME_ZONE = 'Europe/Stockholm';
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -55,11 +54,6 @@ export const longTime = (instant: string | Date, locale: Locale, timeZone: strin
   return `${day.replace(',', '')}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
 };
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-type Zoned = { company?: { timeZone: string } | null | undefined } | null;
-/** The chosen client's company's clock, or one's own company's. */
-export const zoneOf = ({ chosen, account }: { chosen: Zoned; account: Zoned }): string =>
-  (chosen ?? account)?.company?.timeZone ?? HOME_ZONE;
 
 /** The same, bound to the reader's language and a zone: theirs, or the one given. */
 export const useDates = (zone?: string) => {

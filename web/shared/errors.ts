@@ -3,13 +3,11 @@ import type { Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
 import { type T, textOf } from './texts.ts';
+import { zoneOf } from './zone.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** As dates.ts writes it, without its weight in the first load. */
-const atTime = (): Intl.DateTimeFormatOptions => {
-  const { chosen, account } = getSession();
-  return { dateStyle: 'long', timeStyle: 'short', timeZone: (chosen ?? account)?.company?.timeZone ?? 'Europe/Stockholm' };
-};
+const atTime = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
 const word = (value: string | number | null): string | number => {
   if (typeof value !== 'string') return value ?? '';
   if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());

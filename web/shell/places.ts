@@ -11,7 +11,7 @@ export type Place = {
   text: TextKey;
   icon: Paths;
   layouts: readonly Layout[];
-  /** In the phone's bar, which has room for five beside the menu; the rest lies in the menu. The sidebar shows all. */
+  /** In the phone's bar, which has room for `IN_BAR`; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
   /** Only while a client is chosen. */
   ofClient?: true;

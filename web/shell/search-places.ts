@@ -5,9 +5,9 @@ import type { Found } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { call } from '../shared/call.ts';
-import { HOME_ZONE } from '../shared/dates.ts';
 import { activities, type Paths, stock, tasks, team, user } from '../shared/icons.ts';
 import { type Chosen, choose, getSession, type useWho } from '../shared/session.ts';
+import { HOME_ZONE } from '../shared/zone.ts';
 import { layoutOf } from './places.ts';
 
 export const icons: Readonly<Record<SearchKind, Paths>> = { CLIENT: user, ACTIVITY: activities, TASK: tasks, ITEM: stock, PERSON: team };

@@ -4,7 +4,7 @@ import type { clientGroups, companies } from '#contract/people.ts';
 import type { taskRecurrences } from '#contract/tasks/instances.ts';
 import type { Task, TaskCategory, TaskType, taskCategories, taskOffers, tasks, taskTypes, WholeTask } from '#contract/tasks.ts';
 import { at, CallError, call } from '../shared/call.ts';
-import { HOME_ZONE } from '../shared/dates.ts';
+import { HOME_ZONE } from '../shared/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };

@@ -1,5 +1,6 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '#domain/planning/instance.ts';
 import { useDates } from '../dates.ts';
@@ -36,8 +37,8 @@ type Props<R> = {
   note?: ReactNode;
   /** How it stands, where it is not to be signed. */
   said: string;
-  /** The way to all about it. */
-  more?: ReactNode;
+  /** Where all about it is; null on that page itself. */
+  page: '/handelse/$id' | '/uppgiftinstans/$id' | null;
   Edit: ComponentType<EditProps<R>>;
   onDeed: (deed: Deed) => void;
   onClose: () => void;
@@ -53,7 +54,7 @@ export function ActSheet<R extends Dated>({
   start,
   note,
   said,
-  more,
+  page,
   Edit,
   onDeed,
   onClose,
@@ -155,7 +156,16 @@ export function ActSheet<R extends Dated>({
                         {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                       </Button>
                     )}
-                    {more}
+                    {page && (
+                      <Button
+                        variant="subtle"
+                        size="md"
+                        className={css.quiet ?? ''}
+                        renderRoot={(props) => <Link {...props} to={page} params={{ id: String(row.id) }} />}
+                      >
+                        {t('instance.details')}
+                      </Button>
+                    )}
                   </div>
                 </>
               )}

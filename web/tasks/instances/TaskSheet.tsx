@@ -1,6 +1,4 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -8,7 +6,6 @@ import { useDates } from '../../shared/dates.ts';
 import { textOfHtml } from '../../shared/html-text.ts';
 import { ActSheet, type Mode } from '../../shared/instance/ActSheet.tsx';
 import type { Deed } from '../../shared/instance/deeds.ts';
-import css from '../../shared/instance/form.module.css';
 import { useMoment } from '../../shared/listing/moment.ts';
 import { useNow } from '../../shared/now.ts';
 import { useWho } from '../../shared/session.ts';
@@ -45,18 +42,7 @@ export default function TaskSheet({ row, start = 'main', here = false, onDeed, o
       series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
       start={start}
       said={said.filter(Boolean).join(' · ')}
-      more={
-        !here && (
-          <Button
-            variant="subtle"
-            size="md"
-            className={css.quiet ?? ''}
-            renderRoot={(props) => <Link {...props} to="/uppgiftinstans/$id" params={{ id: String(row.id) }} />}
-          >
-            {t('instance.details')}
-          </Button>
-        )
-      }
+      page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditTask}
       onDeed={onDeed}
       onClose={onClose}

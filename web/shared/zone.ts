@@ -1,0 +1,9 @@
+/** On whose clock days and times are read (decision 6); by itself, since what speaks of errors is loaded before all that shows days. */
+
+/** Where the day is kept when no company is known yet. */
+export const HOME_ZONE = 'Europe/Stockholm';
+
+type Zoned = { company?: { timeZone: string } | null | undefined } | null;
+/** The chosen client's company's clock, or one's own company's. */
+export const zoneOf = ({ chosen, account }: { chosen: Zoned; account: Zoned }): string =>
+  (chosen ?? account)?.company?.timeZone ?? HOME_ZONE;
