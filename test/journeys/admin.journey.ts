@@ -75,18 +75,22 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await other.getByRole('button', { name: 'Logga in' }).click();
   await expect(other).toHaveURL(/konto/);
 
+  await other.getByLabel('Nuvarande lösenord').fill('nils lösen');
+  await other.getByLabel('Nytt lösenord', { exact: true }).fill('nils nya');
+  await other.getByLabel('Upprepa lösenordet').fill('nils nya');
   await act(page, name, 'Inaktivera');
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Inaktivera' }).click();
   await expect(row(page, email)).toContainText('Inaktiv');
-  // In the open tab the next call is refused, and signing in again fails as with a wrong password.
-  await other.getByLabel('Nuvarande lösenord').fill('nils lösen');
-  await other.getByLabel('Nytt lösenord', { exact: true }).fill('nils nya');
-  await other.getByLabel('Upprepa lösenordet').fill('nils nya');
-  await other.getByRole('button', { name: 'Spara lösenordet' }).click();
-  await expect(other.getByRole('dialog')).toBeVisible();
-  await other.getByRole('dialog').getByLabel('Lösenord', { exact: true }).fill('nils lösen');
-  await other.getByRole('dialog').getByRole('button', { name: 'Logga in' }).click();
+  // In the open tab the next call is refused: the one that is made here, or the inbox's number, which what others do asks for anew.
+  const again = other.getByRole('dialog');
+  await expect(async () => {
+    if (await again.isHidden()) await other.getByRole('button', { name: 'Spara lösenordet' }).click({ timeout: 500 });
+    await expect(again).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  // And signing in again fails as with a wrong password.
+  await again.getByLabel('Lösenord', { exact: true }).fill('nils lösen');
+  await again.getByRole('button', { name: 'Logga in' }).click();
   await expect(other.getByText('Inloggningen misslyckades!')).toBeVisible();
 
   await act(page, name, 'Ta bort');
