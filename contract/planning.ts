@@ -21,13 +21,10 @@ export const plannedActivity = entity({
 });
 export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
-/** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
-export const activityInstance = z.object({
+/** What is dated, of an activity or of a task: when, how it stands and whose act that was (spec 2 §3). Instants are ISO with Z. */
+export const datedThing = z.object({
   id,
   version,
-  activityId: id,
-  activityName: z.string(),
-  plannedActivityId: z.nullable(id),
   plannedDate: z.nullable(instant()),
   occurenceDate: z.nullable(instant()),
   skippedDate: z.nullable(instant()),
@@ -39,6 +36,13 @@ export const activityInstance = z.object({
   signedByName: z.nullable(z.string()),
   createdByName: z.nullable(z.string()),
   comment: z.nullable(z.string()),
+});
+
+/** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
+export const activityInstance = z.extend(datedThing, {
+  activityId: id,
+  activityName: z.string(),
+  plannedActivityId: z.nullable(id),
   state: z.enum(['IDLE', 'ACTION_TAKEN', 'IGNORED']),
   clientId: id,
   plannedActivityRecurrence: z.nullable(z.string()),

@@ -63,7 +63,7 @@ export const makeCompany = async (db: Db, name: string): Promise<number> => {
 };
 
 /** A client and its group, still without a team. The transaction must see the company. */
-const makeClient = async (db: Db, companyId: number, name: string) => {
+export const makeClient = async (db: Db, companyId: number, name: string) => {
   const client = await db
     .insertInto('clients')
     .values({ name, company_id: companyId } as never)

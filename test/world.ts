@@ -14,7 +14,7 @@ import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs.ts';
-import { makeCompany } from '#server/people.ts';
+import { makeClient, makeCompany } from '#server/people.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 
@@ -100,22 +100,13 @@ const company = async ({ scoped }: Making, name: string): Promise<Company> => ({
 /** A client with its group and what may be done for it: one category and type of its own, and an activity. */
 const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, name: string, members: Person[]) =>
   scoped({ companies: [companyId] }, async (db) => {
-    const client = await db
-      .insertInto('clients')
-      .values({ name, company_id: companyId } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const group = await db
-      .insertInto('client_groups')
-      .values({ company_id: companyId, client_id: client.id, name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { clientId, groupId } = await makeClient(db, companyId, name);
     for (const { id } of members)
       await db
         .insertInto('client_group_members')
-        .values({ client_group_id: group.id, user_id: id, company_id: companyId, client_id: client.id })
+        .values({ client_group_id: groupId, user_id: id, company_id: companyId, client_id: clientId })
         .execute();
-    const own = { company_id: companyId, client_id: client.id } as const;
+    const own = { company_id: companyId, client_id: clientId } as const;
     const category = await db
       .insertInto('activity_categories')
       .values({ ...own, name: `Vård ${name}`, color: '#0e6f8c', icon: 'bath' } as never)
@@ -131,7 +122,7 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
       .values({ ...own, name: `Dusch ${name}`, type_id: type.id } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id: client.id, name, companyId, groupId: group.id, categoryId: category.id, typeId: type.id, activityId: activity.id };
+    return { id: clientId, name, companyId, groupId, categoryId: category.id, typeId: type.id, activityId: activity.id };
   });
 
 /** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */

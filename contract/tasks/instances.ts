@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, day, flag, html, id, instant, line, maybe, ref, version } from '../fields.ts';
-import { instanceEvent, instancePatch, recurrence, seriesActs } from '../planning.ts';
+import { choice, day, flag, html, id, instant, line, maybe, ref } from '../fields.ts';
+import { datedThing, instanceEvent, instancePatch, recurrence, seriesActs } from '../planning.ts';
 import { summary } from '../statistics.ts';
 
 export const taskRecurrence = entity({
@@ -16,9 +16,7 @@ export const taskRecurrence = entity({
 export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
-export const taskInstance = z.object({
-  id,
-  version,
+export const taskInstance = z.extend(datedThing, {
   companyId: id,
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
@@ -28,17 +26,6 @@ export const taskInstance = z.object({
   taskName: z.string(),
   taskRecurrenceId: z.nullable(id),
   taskRecurrenceRule: z.nullable(z.string()),
-  plannedDate: z.nullable(instant()),
-  occurenceDate: z.nullable(instant()),
-  skippedDate: z.nullable(instant()),
-  signedByDate: z.nullable(instant()),
-  isCompletable: z.boolean(),
-  isCompleted: z.boolean(),
-  isSkipped: z.boolean(),
-  signedById: z.nullable(id),
-  signedByName: z.nullable(z.string()),
-  createdByName: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
   taskTypeName: z.string(),
   taskTypeIcon: z.string(),
   taskCategoryId: id,

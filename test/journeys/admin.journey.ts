@@ -89,7 +89,9 @@ test('an account is made, found, given other roles, closed under its open tab, a
     await expect(again).toBeVisible({ timeout: 3000 });
   }).toPass();
   // And signing in again fails as with a wrong password.
-  await again.getByLabel('Lösenord', { exact: true }).fill('nils lösen');
+  const password = again.getByLabel('Lösenord', { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill('nils lösen');
   await again.getByRole('button', { name: 'Logga in' }).click();
   await expect(other.getByText('Inloggningen misslyckades!')).toBeVisible();
 

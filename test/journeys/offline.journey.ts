@@ -19,6 +19,8 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   await signAhead(page, id);
   await expect(row(page, id)).toContainText('ej skickat');
   const after = Date.now();
+  // The message does not say more than the row.
+  await expect(page.getByText(/ signerad \d\d:\d\d, ej skickat$/)).toBeVisible();
   await expect(unsent(page)).toContainText('1 ej skickad');
   await accessible(page);
 

@@ -71,6 +71,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
         onChange={() => clear('username')}
       />
       <PasswordInput
+        // A dialog that knows who it is begins where something is left to write.
+        ref={(input) => void (username && input?.setAttribute('autofocus', ''))}
         name="password"
         autoComplete="current-password"
         maxLength={200}

@@ -69,17 +69,18 @@ export const useActs = () => {
     else if (row.isSkipped) await act(row, { act: 'unskip' });
   };
 
-  const say = (row: Row, deed: Deed) => {
+  const say = (row: Row, deed: Deed, waits = false) => {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
     const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
-    sayAbout(about(row), t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) }), action);
+    const did = t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) });
+    sayAbout(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
   };
 
   /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
-  const goOut = async (row: Row, deed: Deed, one: Unsent, cancelled: Unsent | undefined): Promise<How> => {
+  const goOut = async (row: Row, deed: Deed, one: Unsent, cancelled: Unsent | undefined): Promise<How | 'cancelled'> => {
     await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
     const box = await outbox().catch(() => undefined);
-    if (cancelled && (await box?.cancel(cancelled))) return 'waits';
+    if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
     try {
       if (cancelled) showUnsent([...unsentNow(), one]);
       if (box) return await box.put(one);
@@ -105,7 +106,11 @@ export const useActs = () => {
     say(seen.row, deed);
     const doing = async (): Promise<Row | 'waits' | null> => {
       const how = await goOut(row, deed, one, cancelled);
-      if (how === 'waits') return how;
+      if (how === 'cancelled') return 'waits';
+      if (how === 'waits') {
+        say(seen.row, deed, true);
+        return how;
+      }
       showUnsent(unsentNow().filter(({ key }) => key !== one.key));
       if ('row' in how) {
         sayNotDrawn(how.row, t);
