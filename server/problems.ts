@@ -54,6 +54,8 @@ export const fromDatabase = (error: unknown, objectName: string): Thrown | undef
   }
   if (code === '23505') return problem(409, 'error.duplicate');
   if (code === '42501') return notFound(); // a row-level security check on write: not one of theirs
+  // Two that waited for each other: one of them did nothing, and may ask again.
+  if (code === '40P01') return problem(503, 'error.busy', { retryAfter: 1 });
   if (code === '57014') return problem(503, 'error.timeout', { retryAfter: 5 });
   return undefined;
 };

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxEntry, inbox } from '#contract/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
+import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { isDone } from '#server/planning/rows.ts';
 import { notFound, problem } from '#server/problems.ts';
@@ -64,12 +65,19 @@ const asked = (ctx: Ctx, { clientIds, labelIds, kind, state }: Query) => {
   return sql`from inbox_entries e where ${sql.join(conditions, sql` and `)}`;
 };
 
-/** Under lock, in order of their ids: the second of two people meets what the first did. */
+/** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
+const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
+
+/** Under lock: the second of two people meets what the first did. */
 const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['state']): Promise<number> => {
   const { db, who, now, ifMatch } = ctx;
-  const { rows } = await sql<{ id: number; version: number; state: string; instanceId: number | null }>`
-    select e.id, e.version, e.state, e.instance_id as "instanceId" from inbox_entries e
-    where e.id = any(${ids}) and ${visible(ctx)} order by e.id for update`.execute(db);
+  const [, { rows }] = await Promise.all([
+    lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
+    sql<{ id: number; version: number; state: string; instanceId: number | null }>`
+      select e.id, e.version, e.state, e.instance_id as "instanceId" from inbox_entries e
+      where e.id = any(${ids}) and ${visible(ctx)} order by e.id for update`.execute(db),
+  ]);
   if (rows.length < ids.length) throw notFound();
   if (ifMatch !== null && rows.some(({ version }) => version !== ifMatch)) throw problem(412, 'error.version');
   const changed = rows.filter((row) => row.state !== state);
@@ -88,8 +96,10 @@ const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['sta
 
 /** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (decision 22). */
 export const takeActionOn = async (ctx: Ctx, instanceId: number): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db);
+  const [, { rows }] = await Promise.all([
+    lockInstances(ctx.db, sql`${instanceId}`),
+    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
+  ]);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], 'ACTION_TAKEN');
   else await sql`update activity_instances set state = 'ACTION_TAKEN' where id = ${instanceId} and state <> 'ACTION_TAKEN'`.execute(ctx.db);
 };

@@ -96,8 +96,11 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-const lockThings = statement<{ ids: readonly number[] }, never>(
-  ({ ids }) => sql`select pg_advisory_xact_lock(thing) from unnest(${ids}::bigint[]) as x (thing)`,
+/** Activities by their ids, tasks below zero: what is the same number there is something else. */
+const lockThings = perFamily(({ isShared }) =>
+  statement<{ ids: readonly number[] }, never>(
+    ({ ids }) => sql`select pg_advisory_xact_lock(${isShared ? sql`thing` : sql`-thing`}) from unnest(${ids}::bigint[]) as x (thing)`,
+  ),
 );
 type Places = { clients: readonly (number | null)[]; things: readonly number[]; times: readonly string[] };
 const standing = perFamily(({ instances, of, isShared }) =>
@@ -126,7 +129,7 @@ export const collisions = async (
     things: moving.map(({ ofId }) => ofId),
     times: moving.map(({ to }) => to),
   };
-  const [, rows] = await Promise.all([lockThings(db, { ids }), standing(family)(db, places)]);
+  const [, rows] = await Promise.all([lockThings(family)(db, { ids }), standing(family)(db, places)]);
   return colliding(moving, rows);
 };
 

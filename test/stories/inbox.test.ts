@@ -6,9 +6,11 @@ import { activityInstances } from '#contract/planning.ts';
 import { tellMissed } from '#server/planning/missed.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';
+import { taskSteps } from './task-steps.ts';
 
 let w: World;
 const { at, planned, create, act, read } = steps(() => w);
+const tasks = taskSteps(() => w);
 const list = async (query: Parameters<typeof w.call<typeof inbox.list>>[2] = {}) => w.call(w.people.orgAdmin, inbox.list, query);
 const entryOf = async (instanceId: number) => (await list({ query: { size: 100 } })).data.find(({ subjectId }) => subjectId === instanceId);
 const unhandled = async (who = w.people.orgUser) => (await w.call(who, inbox.unhandled)).data.unhandled;
@@ -120,6 +122,29 @@ describe('what is done about it', () => {
       set(w.people.orgAdmin, entry.id, 'IGNORED', entry.version),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+  it('beside the team’s own acts on the same waits for them, and nobody is turned away', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => signed()));
+    const { task } = await tasks.task();
+    const answers: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(ids.map((id) => act(w.people.user, id, { isCompleted: true })));
+      const entries = (await list({ query: { size: 100 } })).data.filter(({ subjectId }) => ids.includes(subjectId ?? 0));
+      const state = round % 2 === 0 ? 'ACTION_TAKEN' : 'IGNORED';
+      const from = { createdFromInstanceId: ids[round % 8]!, createdFromInstanceType: 'ACTIVITY', clientId: w.clients.elsa.id };
+      const all = [
+        // Turn by turn: the server's few connections to the database are shared by both sides.
+        ...entries.flatMap(({ id, subjectId }) => [
+          set(w.people.orgUser, id, state),
+          act(w.people.user, subjectId!, { isCompleted: false }),
+        ]),
+        w.call(w.people.orgAdmin, inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } }),
+        tasks.create(task.id, from),
+      ];
+      answers.push(...(await Promise.all(all)).map(({ status }) => status));
+    }
+    // What was taken back has left the inbox, or what it was made of is not theirs to see any more.
+    expect([...new Set(answers)].filter((status) => ![200, 201, 400, 404].includes(status))).toEqual([]);
   });
   it('for many at once is all or nothing', async () => {
     const ids = [await signed(), await signed()];
