@@ -41,7 +41,8 @@ export const whole = (min: number, max: number) =>
 
 /** The first millisecond of the year 1: PostgreSQL and ISO 8601 count the years before it differently. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
-const realInstant = (text: string) => Date.parse(text) >= FIRST;
+/** What is no date at all has been said already. */
+const realInstant = (text: string) => !(Date.parse(text) < FIRST);
 /** A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (decision 6). */
 export const instant = () =>
   z.iso

@@ -5,7 +5,7 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/problems.ts';
-import { activityFamily, type Family } from './family.ts';
+import { activityFamily, type Family, taskFamily } from './family.ts';
 import { HORIZON } from './series.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
@@ -84,7 +84,8 @@ export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> =
   for (const series of await unmade(db, asked)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
     for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
-    if (found.length > MOST_AHEAD) throw badField('statistics', 'endDate', 'error.field.tooManyRows');
+    if (found.length > MOST_AHEAD)
+      throw badField(asked.family === taskFamily ? taskFamily.object : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
   return found;
 };

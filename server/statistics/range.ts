@@ -9,10 +9,16 @@ import type { Who } from '#server/who.ts';
 
 type Asked = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** Throws a 400 at the field that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
-export const askedDays = (asked: Asked, now: Date, zone: string, reach?: { back: number; ahead: number }): Days => {
+/** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
+export const askedDays = (
+  asked: Asked,
+  now: Date,
+  zone: string,
+  reach?: { back: number; ahead: number },
+  objectName = 'statistics',
+): Days => {
   const found = rangeOf(asked, localDate(now.toISOString(), zone), reach);
-  if ('refused' in found) throw badField('statistics', found.field, `error.field.${found.refused}`);
+  if ('refused' in found) throw badField(objectName, found.field, `error.field.${found.refused}`);
   return found;
 };
 

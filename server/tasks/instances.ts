@@ -21,7 +21,7 @@ type Asked = Narrowed & { startDate?: string | undefined; endDate?: string | und
 const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Asked) => {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, reach) };
+  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, reach, taskFamily.object) };
 };
 
 const load = async (ctx: Ctx, id: number): Promise<TaskInstance> => {

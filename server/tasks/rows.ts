@@ -65,12 +65,12 @@ const orders: Record<string, RawBuilder<unknown>> = {
   id: sql`t.id`,
   name: sql`coalesce(t.name, a.name)`,
 };
+/** What is no row yet has no id: its series and time name it, so that no two pages hold the same. */
 const orderOf = (sort: Paging['sort']) =>
-  sql.join(
-    [...sort, { field: 'plannedDate', descending: false }, { field: 'id', descending: false }].map(
-      ({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`,
-    ),
-  );
+  sql.join([
+    ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
+    sql`t.placed_at, t.id, t.task_recurrence_id`,
+  ]);
 
 type Range = Narrowed & { days: Days; zone: string };
 const conditionsOf = (ctx: Ctx, { days, zone, ...asked }: Range) => {

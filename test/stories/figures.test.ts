@@ -91,6 +91,7 @@ describe('a client’s figures', () => {
     [{ startDate: '2026-11-10', endDate: '2026-11-09' }, 'endDate', 'error.field.endBeforeStart'],
     [{ endDate: '2036-12-24' }, 'endDate', 'error.field.tooFarAhead'],
     [{ startDate: '2026-02-30' }, 'startDate', 'error.field.date'],
+    [{ startDate: 'i morgon' }, 'startDate', 'error.field.date'],
   ])('refuse %j at its field', async (range, field, message) => {
     const { status, problem } = await summaryFor(range);
     expect(status).toBe(400);
