@@ -35,8 +35,20 @@ export const cleanHtml = (html: string, origin: string): string => {
   const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
   return unsigned(sanitizeHtml(html, { ...allowed, transformTags }).trim());
 };
-/** The words alone; an image or a video counts as one, so that a comment of only a picture is not empty. */
+
+/** A picture, a film or a sound counts as a dot, so that a comment of only one is not empty. */
+const withDots = (html: string): string => html.replace(/<(img|video|audio)\b/gi, '•<$1');
+/** The words alone. */
 export const plainText = (html: string): string =>
-  sanitizeHtml(html.replace(/<(img|video|audio)\b/gi, '•<$1'), { allowedTags: [], allowedAttributes: {} })
+  sanitizeHtml(withDots(html), { allowedTags: [], allowedAttributes: {} })
     .replace(/&nbsp;/g, ' ')
+    .trim();
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** The words of what is stored, and so clean, a line for each paragraph. */
+export const linesOf = (html: string): string =>
+  withDots(html)
+    .replace(/<\/(p|li|h[1-3]|blockquote)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
     .trim();

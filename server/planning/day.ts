@@ -6,7 +6,7 @@ import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/hand
 import { badField, notFound } from '#server/problems.ts';
 import { inTeam, openClient, perKind, seesClient } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
-import { drawnOf, instanceRows, isDone } from './rows.ts';
+import { drawnOf, instanceRows, sharedWith } from './rows.ts';
 import { makeDay } from './series.ts';
 
 type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -31,7 +31,7 @@ const dayStatement = (who: Who, shape: Shape) =>
                   (not i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz)) as is_finished
       from asked join activity_instances i on i.client_id = asked.id and i.placed_at >= asked.starts and i.placed_at < asked.ends
       ${instanceRows(team)}
-      where i.removed_at is null and (${team} or not ${isDone} or i.shared)
+      where i.removed_at is null and ${sharedWith(team)}
       order by coalesce(i.occurence_date, i.planned_date), i.id)
     select exists (select from asked) as found,
            exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day

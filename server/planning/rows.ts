@@ -49,8 +49,11 @@ export const drawnOf = (clientId: RawBuilder<number>) => sql`
 /** Done in the organisation's sense: signed, skipped or reported (decision 21). */
 export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
 
+/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (decision 21). */
+export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
+
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
-/** What somebody may see of an instance: its client in scope, and for the organisation's side only what is shared once done (decision 21). */
+/** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
 export const visible = (who: Who, { clients, companyId }: Slots) =>
   sql<boolean>`i.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'i')}
-    and (${who.isAdmin} or i.client_id = any(${clients}) or not ${isDone} or i.shared)`;
+    and ${sharedWith(sql`${who.isAdmin} or i.client_id = any(${clients})`)}`;

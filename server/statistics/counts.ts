@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/http/handlers.ts';
 import type { Jobs } from '#server/jobs.ts';
-import { isDone } from '#server/planning/rows.ts';
+import { sharedWith } from '#server/planning/rows.ts';
 
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; hidden: number };
@@ -23,7 +23,7 @@ export const inScope = (labels?: readonly number[] | undefined, more = sql``, ra
     ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
     : sql`scope s ${found(sql`i.client_id = s.id`)}`;
 };
-export const isShown = sql<boolean>`(s.team or not ${isDone} or coalesce(i.shared, false))`;
+export const isShown = sharedWith(sql`s.team`);
 
 /**
  * The counts of the days in a range, for the clients in `scope`, from the sums of days of UTC. A company's days begin when its own clock

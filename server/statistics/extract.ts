@@ -4,6 +4,7 @@ import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contrac
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
+import { linesOf } from '#server/html.ts';
 import { type Ctx, type FileAnswer, file } from '#server/http/handlers.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { badField } from '#server/problems.ts';
@@ -18,16 +19,6 @@ type Asked = {
 
 /** Most bytes of comments in one export. */
 const MOST_BYTES = 50_000_000;
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-/** The words of a stored comment, a line for each paragraph; a picture counts as a dot. */
-export const wordsOf = (html: string): string =>
-  html
-    .replace(/<(img|video)\b[^>]*>/g, '•')
-    .replace(/<\/(p|li|h[1-3]|blockquote)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
-    .trim();
 
 type Row = Standing & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
@@ -132,7 +123,7 @@ export const extract = async (ctx: Ctx, { params, query }: Asked): Promise<FileA
       activityName: activity.name,
       clientName: activity.client_name,
       status: statusOf(row, now),
-      comment: comment && wordsOf(comment),
+      comment: comment && linesOf(comment),
     };
   });
   if (query.fileFormat !== 'CSV') return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2));

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
 import { type Days, type Fate, fates, rangeOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
-import { isDone } from '#server/planning/rows.ts';
+import { sharedWith } from '#server/planning/rows.ts';
 import { badField } from '#server/problems.ts';
 import type { Who } from '#server/who.ts';
 
@@ -46,7 +46,7 @@ export const perFate = sql.join(fates.map((fate) => sql`count(*) filter (where f
 
 /** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (decision 21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}) or not ${isDone} or i.shared)`;
+  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
 /** Whether this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
+import { linesOf } from '#server/html.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { csvOf } from '#server/statistics/csv.ts';
-import { wordsOf } from '#server/statistics/extract.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -159,7 +159,8 @@ describe('a cell', () => {
 });
 
 it('a comment’s words stand without markup, a line for each paragraph', () => {
-  expect(wordsOf('<p>Ett &amp; två &lt;3</p><ul><li>Tre</li></ul><img src="/x">')).toBe('Ett & två <3\nTre\n•');
+  expect(linesOf('<p>Ett &amp; två &lt;3</p><ul><li>Tre</li></ul><img src="/x">')).toBe('Ett & två <3\nTre\n•');
+  for (const media of ['img', 'video', 'audio']) expect(linesOf(`<p><${media} src="/x"></p>`)).toBe('•');
 });
 
 it('is described as a download of either type, and the list’s own header with it', () => {
