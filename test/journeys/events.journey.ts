@@ -29,7 +29,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 
   await page.getByRole('link', { name: 'Kommande 7 dagar' }).click();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(1)}&to=${dayAhead(7)}`));
-  await expect(rows.first()).toContainText('Planerad');
+  await expect(rows.first()).toContainText('Kommande');
   await expect(page).not.toHaveURL(/page=/);
   // Read and pressed in one: the list may be asked for anew between the two.
   const first = rows.first().getByRole('heading').getByRole('link');
