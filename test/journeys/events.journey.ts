@@ -47,7 +47,7 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];
   await to.fill(dayAhead(-20));
   await to.blur();
-  await expect(to).toHaveAccessibleDescription(/Välj en dag efter den första\./);
+  await expect(to).toHaveAccessibleDescription(/Slutdatumet kan inte ligga före startdatumet\./);
   await from.fill('igår');
   await from.blur();
   await expect(from).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);
