@@ -44,7 +44,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/handelser');
-  const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];
+  const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await to.fill(dayAhead(-20));
   await to.blur();
   await expect(to).toHaveAccessibleDescription(/Slutdatumet kan inte ligga före startdatumet\./);

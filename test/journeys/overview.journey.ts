@@ -87,7 +87,7 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'What matters first' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Most important first' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' })).toBeVisible();
   await accessible(page);
 });

@@ -20,9 +20,9 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
   await expect(chip).toHaveText('Ohanterade 1');
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
-  await entry.getByRole('link', { name: /^Skapa uppgift ur / }).click();
+  await entry.getByRole('link', { name: /^Skapa uppgift från / }).click();
   await expect(page).toHaveURL(/uppgiftinstans\/skapa\?.*fromType=ACTIVITY/);
-  await expect(page.getByRole('region', { name: 'Skapad ur' })).toContainText(event);
+  await expect(page.getByRole('region', { name: 'Skapad från' })).toContainText(event);
   await expect(page.getByRole('combobox', { name: 'Klient' })).not.toHaveValue('');
   // What is made of something is made once.
   await expect(page.getByRole('radio', { name: 'Varje vecka' })).toHaveCount(0);
@@ -41,7 +41,7 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   await page.getByLabel('Kommentar').fill('Läs journalen först');
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
   await expect(page).toHaveURL(/organisation\/inkorg/);
-  await expect(page.getByText(`Följ upp ${own} har lagts till`)).toBeVisible();
+  await expect(page.getByText(`«Följ upp ${own}» är tillagd`)).toBeVisible();
   await expect(chip).toHaveText('Ohanterade 0');
   await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event })).toContainText(
@@ -203,7 +203,7 @@ test('a user of the organisation makes and signs one, and changes no series', { 
   await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
   await page.getByLabel('Tid', { exact: true }).fill('08:00');
   await page.getByRole('button', { name: 'Rapportera' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan den tiden, för samma klient.');
+  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan på den tiden, för samma klient.');
   await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
   await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
