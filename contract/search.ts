@@ -1,4 +1,4 @@
-/** Search by name over what one may see: clients, activities, items of stock and people (decision 023). */
+/** Search by name over what one may see: clients, activities, tasks, items of stock and people (decision 023). */
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';

@@ -60,7 +60,7 @@ const table = {
   'activity.change': editors,
   'activity.remove': editors,
 
-  /** Setting one on an activity is a change of the activity (decision 4). */
+  /** Setting one on an activity or a task is a change of that (decision 4). */
   'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
   'label.change': ['ORG_ADMIN'],
 

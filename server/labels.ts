@@ -1,4 +1,4 @@
-/** Labels of a company: made, changed and removed by its administrator, put on activities by whoever may change those (decision 4). */
+/** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (decision 4). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
 import { activityHandlers } from './activities.ts';

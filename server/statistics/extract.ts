@@ -44,7 +44,8 @@ const rowsOf = async (ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row
   return rows;
 };
 
-const words = {
+/** What stands in the file: its columns and statuses are called as on the pages (`instance` of the texts; a test holds them together). */
+export const words = {
   sv: {
     head: [
       'Id',
@@ -52,7 +53,7 @@ const words = {
       'Klient',
       'Status',
       'Planerad',
-      'Utförd',
+      'Gjord',
       'Överhoppad',
       'Registrerad',
       'Ska signeras',
@@ -88,7 +89,7 @@ const words = {
       'Comment',
       'Drawn from stock',
     ],
-    status: { completed: 'Signed', skipped: 'Skipped', reported: 'Reported', upcoming: 'Upcoming', missed: 'Missed', passed: 'Passed' },
+    status: { completed: 'Signed', skipped: 'Skipped', reported: 'Reported', upcoming: 'Upcoming', missed: 'Missed', passed: 'Past' },
     yes: 'Yes',
     no: 'No',
   },

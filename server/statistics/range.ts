@@ -1,4 +1,4 @@
-/** The days somebody asks figures for, as instants of a company's clock, and the one clause by which SQL says what an instance counts as. */
+/** The days somebody asks figures for, as instants of a company's clock, and the clauses by which SQL says how an instance stands and what it counts as. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
 import { type Days, type Fate, fates, rangeOf } from '#domain/statistics.ts';

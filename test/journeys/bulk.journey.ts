@@ -37,10 +37,10 @@ test('an assistant skips several, undoes it, and signs them; the keyboard does i
   await sheet.getByRole('button', { name: 'Hoppa över 2 händelser' }).click();
   await expect(page.getByText('2 händelser överhoppade')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Välj flera' })).toBeVisible();
-  await expect(page.getByText('Hoppades över: Borta')).toHaveCount(2);
+  await expect(page.getByText('Överhoppad: Borta')).toHaveCount(2);
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await expect(page.getByText('Ångrat')).toBeVisible();
-  await expect(page.getByText('Hoppades över: Borta')).toHaveCount(0);
+  await expect(page.getByText('Överhoppad: Borta')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByText('Signera', { exact: true }).click();

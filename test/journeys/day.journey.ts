@@ -65,10 +65,10 @@ test('an assistant plans, signs, undoes and skips, and it is all kept', async ({
   await sheet.getByText('Sjuk', { exact: true }).click();
   await expect(sheet.getByLabel('Skäl', { exact: true })).toHaveValue('Sjuk');
   await sheet.getByRole('button', { name: 'Hoppa över', exact: true }).click();
-  await expect(row).toContainText('Hoppades över: Sjuk');
+  await expect(row).toContainText('Överhoppad: Sjuk');
 
   await page.reload();
-  await expect(row).toContainText('Hoppades över: Sjuk');
+  await expect(row).toContainText('Överhoppad: Sjuk');
   await page.goto(`/handelse/${id}`);
   const history = page.getByRole('list').filter({ hasText: 'Planerad' });
   await expect(history.getByRole('listitem')).toContainText([/Överhoppad.*Sjuk/s, 'Signeringen borttagen', 'Signerad', 'Planerad']);

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { accessible, choosePassword, complaintsOf, signInOffice } from './steps.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av detaljerna' }).getByRole('link', { name });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av sidan' }).getByRole('link', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
 const label = (page: Page, name: string) => names(page).filter({ hasText: name });
 const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click();
@@ -28,7 +28,7 @@ test('the administrator reads the company and its people, and goes from tab to t
   const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
   await expect(figure('Signerade')).toHaveText(/^[1-9]/);
   const [planned = 0, signed = 0, skipped = 0, missed = 0] = (
-    await Promise.all(['Planerade', 'Signerade', 'Hoppade över', 'Missade'].map((name) => figure(name).textContent()))
+    await Promise.all(['Planerade', 'Signerade', 'Överhoppade', 'Missade'].map((name) => figure(name).textContent()))
   ).map((text) => Number(text?.replace(/\D/g, '')));
   expect(signed + skipped + missed).toBeLessThanOrEqual(planned);
   await accessible(page);
@@ -179,7 +179,7 @@ test(
     await page.getByRole('link', { name: 'Detaljer' }).click();
     await tab(page, 'Inställningar').click();
     await expect(page).toHaveURL(/\/organisation\/detalj\?tab=2$/);
-    await expect(page.getByText('Bara den som är organisationsadministratör kan ändra de här uppgifterna.')).toBeVisible();
+    await expect(page.getByText('Bara en organisationsadministratör kan ändra det här.')).toBeVisible();
     await expect(page.getByLabel('Namn')).toBeDisabled();
     await expect(page.getByRole('combobox', { name: 'Tidszon' })).toBeDisabled();
     const main = page.getByRole('main');

@@ -29,7 +29,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
 
   await page.getByRole('link', { name: 'Kommande 7 dagar' }).click();
   await expect(page).toHaveURL(new RegExp(`from=${dayAhead(1)}&to=${dayAhead(7)}`));
-  await expect(rows.first()).toContainText('Planerad');
+  await expect(rows.first()).toContainText('Kommande');
   await expect(page).not.toHaveURL(/page=/);
   // Read and pressed in one: the list may be asked for anew between the two.
   const first = rows.first().getByRole('heading').getByRole('link');
@@ -44,10 +44,10 @@ test('the organisation looks at what happened, and at what is to come', async ({
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/handelser');
-  const [from, to] = [page.getByLabel('Från', { exact: true }), page.getByLabel('Till', { exact: true })];
+  const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
   await to.fill(dayAhead(-20));
   await to.blur();
-  await expect(to).toHaveAccessibleDescription(/Välj en dag efter den första\./);
+  await expect(to).toHaveAccessibleDescription(/Slutdatumet kan inte ligga före startdatumet\./);
   await from.fill('igår');
   await from.blur();
   await expect(from).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);

@@ -17,7 +17,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
     .first()
     .getByRole('button', { name: /^Hanterad: / })
     .click();
-  await expect(page.getByText(`${name} är hanterad.`)).toBeVisible();
+  await expect(page.getByText(`${name} är hanterad`)).toBeVisible();
   await expect(chip).toHaveText(`Ohanterade ${before - 1}`);
   await expect(page.getByRole('img', { name: `${before - 1} ohanterade` })).toBeVisible();
   await page.getByRole('button', { name: 'Ångra' }).click();

@@ -58,13 +58,13 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await expect(events.first()).toBeVisible();
   await expect(events.filter({ hasNotText: 'Signerad' })).toHaveCount(0);
   await page.goBack();
-  const waiting = elsa.getByRole('link', { name: /ohanterad/ });
+  const waiting = elsa.getByRole('link', { name: /i inkorgen/ });
   const unhandled = await figureOf(waiting);
   await waiting.click();
   await expect(page).toHaveURL(/\/organisation\/inkorg\?clientId=\d+/);
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem')).toHaveCount(unhandled);
   await page.goBack();
-  await elsa.getByRole('link', { name: /lågt i lager/ }).click();
+  await elsa.getByRole('link', { name: /snart slut/ }).click();
   await expect(page).toHaveURL(/\/inventering\?clientId=\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
@@ -87,7 +87,7 @@ test('in English the same', { tag: '@long' }, async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'What matters first' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Most important first' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' })).toBeVisible();
   await accessible(page);
 });

@@ -64,8 +64,8 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByRole('dialog').getByLabel('Skäl').fill('Hann inte');
   await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
-  await page.getByLabel('Från', { exact: true }).fill(dayAhead(1));
-  await page.getByLabel('Från', { exact: true }).blur();
+  await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
+  await page.getByLabel('Från och med', { exact: true }).blur();
   await expect(rows).toHaveCount(2);
   expect(said).toEqual([]);
 });

@@ -11,8 +11,8 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   const said = await complaintsOf(page);
   // Before there is any task, it says where they are made.
   await page.goto('/uppgiftinstans/skapa');
-  await expect(page.getByText('Det finns inga uppgifter att välja')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Skapa en uppgift' })).toHaveAttribute('href', '/uppgift/skapa');
+  await expect(page.getByText('Det finns inga uppgiftsmallar att välja')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skapa uppgiftsmall' })).toHaveAttribute('href', '/uppgift/skapa');
   await accessible(page);
   await catalogue(page.request, own, headers);
 
@@ -20,9 +20,9 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   const chip = page.getByRole('link', { name: /^Ohanterade \d+$/ });
   await expect(chip).toHaveText('Ohanterade 1');
   const entry = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
-  await entry.getByRole('link', { name: /^Skapa uppgift ur / }).click();
+  await entry.getByRole('link', { name: /^Skapa uppgift från / }).click();
   await expect(page).toHaveURL(/uppgiftinstans\/skapa\?.*fromType=ACTIVITY/);
-  await expect(page.getByRole('region', { name: 'Skapad ur' })).toContainText(event);
+  await expect(page.getByRole('region', { name: 'Skapad från' })).toContainText(event);
   await expect(page.getByRole('combobox', { name: 'Klient' })).not.toHaveValue('');
   // What is made of something is made once.
   await expect(page.getByRole('radio', { name: 'Varje vecka' })).toHaveCount(0);
@@ -31,17 +31,17 @@ test('a task is made of what the inbox holds, signed, reset and skipped', async 
   // Nothing is made without a task, and the field says so; nothing typed is lost.
   await page.getByLabel('Eget namn').fill(`Följ upp ${own}`);
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
-  const task = page.getByRole('combobox', { name: 'Uppgift', exact: true });
+  const task = page.getByRole('combobox', { name: 'Uppgiftsmall', exact: true });
   await expect(task).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
   await expect(task).toBeFocused();
-  await pick(page, 'Uppgift', own, `Ring anhörig ${own}`);
+  await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
   await page.getByLabel('Datum', { exact: true }).fill(dayAhead(3));
   await page.getByLabel('Tid', { exact: true }).fill('9');
   await expect(page.getByText('Den läggs i planen för den tiden.')).toBeVisible();
   await page.getByLabel('Kommentar').fill('Läs journalen först');
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
   await expect(page).toHaveURL(/organisation\/inkorg/);
-  await expect(page.getByText(`Följ upp ${own} har lagts till`)).toBeVisible();
+  await expect(page.getByText(`«Följ upp ${own}» är tillagd`)).toBeVisible();
   await expect(chip).toHaveText('Ohanterade 0');
   await page.getByRole('link', { name: 'Hanterade', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem').filter({ hasText: event })).toContainText(
@@ -121,7 +121,7 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
   await page.goto(`/uppgiftinstans/skapa?date=${dayAhead(2)}`);
-  await pick(page, 'Uppgift', own, `Veckomöte ${own}`);
+  await pick(page, 'Uppgiftsmall', own, `Veckomöte ${own}`);
   await page.getByLabel('Tid', { exact: true }).fill('13:15');
   await page.getByText('Varje vecka').click();
   // The day and the time that were typed come along.
@@ -186,7 +186,7 @@ test('a user of the organisation makes and signs one, and changes no series', { 
   // What has been is reported at once, and the form says so before it is saved.
   await page.goto('/uppgiftinstans/skapa');
   await expect(page.getByText('Varje vecka')).toHaveCount(0);
-  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
   await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
   await page.getByLabel('Tid', { exact: true }).fill('08:00');
   await expect(page.getByText('Tiden har varit: den rapporteras direkt, av dig.')).toBeVisible();
@@ -199,11 +199,11 @@ test('a user of the organisation makes and signs one, and changes no series', { 
   ).toBeVisible();
   // The same minute again is the duplicate that it is, and what was typed stays.
   await page.goto('/uppgiftinstans/skapa');
-  await pick(page, 'Uppgift', `ring anhörig ${own}`, `Ring anhörig ${own}`);
+  await pick(page, 'Uppgiftsmall', `ring anhörig ${own}`, `Ring anhörig ${own}`);
   await page.getByLabel('Datum', { exact: true }).fill(dayAhead(-1));
   await page.getByLabel('Tid', { exact: true }).fill('08:00');
   await page.getByRole('button', { name: 'Rapportera' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan den tiden, för samma klient.');
+  await expect(page.getByRole('alert')).toHaveText('Uppgiften finns redan på den tiden, för samma klient.');
   await expect(page.getByLabel('Datum', { exact: true })).toHaveValue(dayAhead(-1));
   await page.getByLabel('Datum', { exact: true }).fill('2099-01-01');
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();

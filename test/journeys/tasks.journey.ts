@@ -164,7 +164,7 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   await expect(page.getByText(`«Ring sonen ${word}» erbjuds teamet`)).toBeVisible();
   await accessible(page);
   await page.goto(`/uppgift?clientId=${client.id}`);
-  await expect(page.getByText(`Mallar som erbjuds för ${CLIENT}`)).toBeVisible();
+  await expect(page.getByText(`Mallar som erbjuds teamet runt ${CLIENT}`)).toBeVisible();
   await page.getByRole('button', { name: `Samtal ${word}` }).click();
   await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toBeVisible();
   await accessible(page);

@@ -160,7 +160,7 @@ test('the administrator goes from the clients to one, its events, its members an
   // From the team's page on to what is the client's own.
   await page.goto(`/organisation/team/${group.id}`);
   await page
-    .getByRole('navigation', { name: `Vidare från ${client}` })
+    .getByRole('navigation', { name: `Länkar för ${client}` })
     .getByRole('link', { name: 'Inventering' })
     .click();
   await expect(page).toHaveURL(new RegExp(`/inventering\\?clientId=${group.client.id}$`));

@@ -1,4 +1,6 @@
 /** An activity's instances as a file: who may, what stands in it, and its bytes as Swedish Excel wants them (spec 2 §2, §6–7). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
@@ -6,6 +8,7 @@ import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
 import { linesOf } from '#server/html.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { csvOf } from '#server/statistics/csv.ts';
+import { words } from '#server/statistics/extract.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -93,12 +96,18 @@ describe('the export', () => {
     const [{ id: first }, { id: second }] = (await ask()).json();
     expect(rawPayload.subarray(3).toString('utf8')).toBe(
       [
-        'Id;Aktivitet;Klient;Status;Planerad;Utförd;Överhoppad;Registrerad;Ska signeras;Signerad av;Skapad av;Kommentar;Uttag ur lager',
+        'Id;Aktivitet;Klient;Status;Planerad;Gjord;Överhoppad;Registrerad;Ska signeras;Signerad av;Skapad av;Kommentar;Uttag ur lager',
         `${first};"'=SUMMA(A1); ""dusch""";Elsa Lindqvist;Signerad;2026-11-20 11:22;2026-11-20 10:22;;2026-11-20 10:22;Ja;Anna Berg;Assar Ledare;"'+46 & ""så""\nRad två; slut";2,5 par Handskar`,
         `${second};"'=SUMMA(A1); ""dusch""";Elsa Lindqvist;Kommande;2026-11-20 12:22;;;;Ja;;Assar Ledare;;`,
         '',
       ].join('\r\n'),
     );
+  });
+  it.each(['sv', 'en'] as const)('names columns and statuses as the pages do: %s', async (lang) => {
+    const { instance } = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${lang}.json`), 'utf8'));
+    const { planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment } = instance;
+    expect(words[lang].status).toEqual(instance.status);
+    expect(words[lang].head.slice(4, 12)).toEqual([planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment]);
   });
   it('speaks its reader’s language', async () => {
     await w.scoped({ companies: [] }, (db) =>

@@ -1,4 +1,4 @@
-/** A client's timeline: what was done, when it is told of, who is shown what, and what lies before (spec 2 §4, §7, decisions 21, 23 and 026). */
+/** A client's timeline: what was done, when it is told of, who is shown what, and what lies before (spec 2 §4, §7, decisions 21, 23 and 027). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityInstances } from '#contract/planning.ts';

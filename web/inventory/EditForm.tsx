@@ -84,7 +84,7 @@ export function EditForm({ item, categories, onDone }: Props) {
       {disabled && (
         <p className={css.note}>
           <Icon d={info} />
-          {t('inventory.onlyLook')}
+          {t('activities.readOnly')}
         </p>
       )}
       {changedByOther ? (

@@ -40,7 +40,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={status}>
-          {t(`inbox.status.${status}`)}
+          {t(`instance.status.${status}`)}
         </span>
         <time dateTime={when}>{at(when)}</time>
       </div>

@@ -48,7 +48,10 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
         <NativeSelect
           aria-label={t('events.status')}
           value={statusIn(search) ?? ''}
-          data={[{ value: '', label: t('events.allStatuses') }, ...statuses.map((value) => ({ value, label: t(`inbox.status.${value}`) }))]}
+          data={[
+            { value: '', label: t('events.allStatuses') },
+            ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),
+          ]}
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
         />
       </Narrow>

@@ -55,7 +55,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={status}>
-          {t(`inbox.status.${status}`)}
+          {t(`instance.status.${status}`)}
         </span>
         <time dateTime={entry.arrivedDate}>{at(entry.arrivedDate)}</time>
         {state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}

@@ -50,7 +50,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       </div>
       <p className={css.labels}>
         {entry.kind === 'TASK' && <span>{t('timeline.task')}</span>}
-        <span data-label={entry.label}>{t(`timeline.label.${entry.label}`)}</span>
+        <span data-label={entry.label}>{t(`instance.status.${entry.label === 'signed' ? 'completed' : entry.label}`)}</span>
       </p>
     </li>
   );

@@ -20,7 +20,7 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
     const isBackwards = first && last && first > last;
     tell({
       ...(!first && { from: t('error.field.date') }),
-      ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('events.backwards') } : {}),
+      ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
     if (first && last && !isBackwards && (first !== from || last !== to)) onChange({ from: first, to: last });
   };

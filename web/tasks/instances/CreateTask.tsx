@@ -41,7 +41,7 @@ export default function CreateTask() {
           action={
             mayMake && (
               <Button component={Link} to={NEW_TASK}>
-                {t('taskInstances.newTask')}
+                {t('tasks.create')}
               </Button>
             )
           }

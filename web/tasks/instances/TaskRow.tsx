@@ -52,7 +52,7 @@ export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={status}>
-          {t(`inbox.status.${status}`)}
+          {t(`instance.status.${status}`)}
         </span>
         <time dateTime={when}>{at(when)}</time>
       </div>

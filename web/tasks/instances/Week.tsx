@@ -34,7 +34,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
       ) : (
         <b>{row.name}</b>
       )}
-      <small>{[row.clientName, t(`inbox.status.${status}`)].filter(Boolean).join(' · ')}</small>
+      <small>{[row.clientName, t(`instance.status.${status}`)].filter(Boolean).join(' · ')}</small>
     </li>
   );
 }
