@@ -1,4 +1,5 @@
 /** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, decisions 9–18). */
+import { furthestDay } from '../furthest.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
 export type Standing = {
@@ -67,12 +68,9 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Not more than ten years ahead of `now`; both ISO instants (spec 2 §5). */
-export const tooFarAhead = (instant: string, now: string): boolean => {
-  const limit = new Date(now);
-  limit.setUTCFullYear(limit.getUTCFullYear() + 10);
-  return Date.parse(instant) > limit.getTime();
-};
+/** Whether it lies beyond `now` on the furthest day; both ISO instants (decision 7, spec 2 §5). */
+export const tooFarAhead = (instant: string, now: string): boolean =>
+  Date.parse(instant) > Date.parse(furthestDay(now.slice(0, 10)) + now.slice(10));
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
 export const touched = (it: Standing): Refusal | null =>

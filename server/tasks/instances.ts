@@ -1,7 +1,8 @@
 /** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (decisions 22 and 23). */
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/instances.ts';
-import { addYears, localDate } from '#domain/time.ts';
+import { furthestDay } from '#domain/furthest.ts';
+import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { once } from '#server/once.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
@@ -55,7 +56,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofClient: async (ctx, { params: { clientId }, query: { date } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
-    if (date !== undefined && date > addYears(today, 10)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
+    if (date !== undefined && date > furthestDay(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], startDate: day, endDate: day }));
   },

@@ -9,6 +9,3 @@ export const isAboutNow = (row: Dated, now: string): boolean => {
   const ahead = Date.parse(timeOf(row)) - Date.parse(now);
   return ahead <= HOUR && ahead >= -12 * HOUR;
 };
-
-/** The latest day that may be picked: ten years on (spec 2 §5). */
-export const lastDay = (today: string): string => `${Number(today.slice(0, 4)) + 10}${today.slice(4).replace('-02-29', '-02-28')}`;
