@@ -47,6 +47,13 @@ export const recordedLate = (it: Standing): boolean =>
 export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
 
+const HOUR = 3_600_000;
+/** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (decision 13). */
+export const isAboutNow = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean => {
+  const ahead = Date.parse(timeOf(it)) - Date.parse(now);
+  return ahead <= HOUR && ahead >= -12 * HOUR;
+};
+
 export const refusals = [
   'alreadySigned', // 409, says who and when (decision 15)
   'alreadySkipped', // 409, says who and when
@@ -144,7 +151,7 @@ export const begin = (at: string, completable: boolean, by: By): (Standing & { p
 };
 
 /** How long after its time a missed one is told of, and until when, in milliseconds (decision 12). */
-export const missedAfter = 3_600_000;
+export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (decision 12). */
 export const isMissedNow = (it: Standing, now: string): boolean => {

@@ -2,12 +2,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { isAboutNow } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import fab from '../shared/fab.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { down, plus } from '../shared/icons.ts';
-import { isAboutNow } from '../shared/instance/dated.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
