@@ -18,6 +18,10 @@ export type Status = (typeof statuses)[number];
 /** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
 
+/** What is told of it: when it was done or skipped, else when it stands (spec 2 §4). ISO instant. */
+export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
+  it.occurenceDate ?? it.skippedDate ?? timeOf(it);
+
 const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
 /** Display status at `now` (spec 2 §4, decision 10): an unsigned one in the past is missed when completable, else passed. */
@@ -83,6 +87,9 @@ export const tooFarAhead = (instant: string, now: string): boolean =>
 export const touched = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
 
+/** Whether it is still to be signed, skipped or moved: upcoming, missed or passed. */
+export const isOpen = (it: Standing): boolean => touched(it) === null;
+
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (spec 2 §4, decision 13). */
@@ -122,7 +129,7 @@ export const unskip = (it: Standing): Outcome => {
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date (spec 2 §4). */
 export const move = (it: Standing, to: string, by: By): Outcome => {
-  if (touched(it)) return refused('done');
+  if (!isOpen(it)) return refused('done');
   if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
@@ -156,5 +163,5 @@ export const missedUntil = DAY;
 /** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (decision 12). */
 export const isMissedNow = (it: Standing, now: string): boolean => {
   const past = Date.parse(now) - Date.parse(timeOf(it));
-  return it.isCompletable && touched(it) === null && past >= missedAfter && past <= missedUntil;
+  return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;
 };

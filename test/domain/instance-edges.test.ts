@@ -1,6 +1,9 @@
-/** The edges of what is asked about one instance: when one tap signs it, and when a date lies too far ahead (spec 2 §5, decisions 7, 13). */
+/**
+ * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, and when a date
+ * lies too far ahead (spec 2 §4, §5, decisions 7, 10, 13).
+ */
 import { describe, expect, it } from 'vitest';
-import { isAboutNow, tooFarAhead } from '#domain/planning/instance.ts';
+import { isAboutNow, isOpen, momentOf, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 
@@ -25,5 +28,30 @@ describe('one tap signs what stands', () => {
     expect(isAboutNow({ plannedDate: at, occurenceDate: null }, NOW)).toBe(about);
     // Where it was moved to, whenever it was planned.
     expect(isAboutNow({ plannedDate: '2026-11-20T09:00:00.000Z', occurenceDate: at }, NOW)).toBe(about);
+  });
+});
+
+const EARLIER = '2026-11-20T08:00:00.000Z';
+const LATER = '2026-11-20T10:00:00.000Z';
+const standing: Standing = {
+  ...{ plannedDate: EARLIER, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
+  ...{ isCompletable: true, isCompleted: false, isSkipped: false },
+};
+const signed = { signedById: 7, signedByDate: NOW };
+
+describe('of one that is', () => {
+  it.each<[Status, Partial<Standing>, open: boolean, moment: string]>([
+    ['upcoming', { plannedDate: LATER }, true, LATER],
+    ['missed', {}, true, EARLIER],
+    ['missed', { plannedDate: LATER, occurenceDate: EARLIER }, true, EARLIER],
+    ['passed', { isCompletable: false }, true, EARLIER],
+    ['completed', { isCompleted: true, occurenceDate: LATER, ...signed }, false, LATER],
+    ['skipped', { isSkipped: true, skippedDate: LATER, ...signed }, false, LATER],
+    // Moved before it was skipped: it stands where it was moved to.
+    ['skipped', { isSkipped: true, occurenceDate: EARLIER, skippedDate: LATER, ...signed }, false, EARLIER],
+    ['reported', { plannedDate: null, occurenceDate: EARLIER, isCompletable: false, ...signed }, false, EARLIER],
+  ])('%s (%j) it is said whether it is open, and when it was', (status, changes, open, moment) => {
+    const it_ = { ...standing, ...changes };
+    expect([statusOf(it_, NOW), isOpen(it_), momentOf(it_)]).toEqual([status, open, moment]);
   });
 });
