@@ -148,6 +148,13 @@ export const recomment = (it: Standing, comment: string | null, plain: string): 
   return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
 };
 
+/**
+ * Takes it away: a signed one is reset before (decision 16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
+ * reset has given its back already (decision 19).
+ */
+export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
+  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
+
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (decision 9). */
 export const begin = (at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } => {
   if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };

@@ -1,9 +1,9 @@
 /**
- * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, and when a date
- * lies too far ahead (spec 2 §4, §5, decisions 7, 10, 13).
+ * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, whether it may
+ * be removed, and when a date lies too far ahead (spec 2 §4, §5, decisions 7, 10, 13, 16).
  */
 import { describe, expect, it } from 'vitest';
-import { isAboutNow, isOpen, momentOf, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';
+import { isAboutNow, isOpen, momentOf, remove, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 
@@ -54,4 +54,17 @@ describe('of one that is', () => {
     const it_ = { ...standing, ...changes };
     expect([statusOf(it_, NOW), isOpen(it_), momentOf(it_)]).toEqual([status, open, moment]);
   });
+});
+
+describe('is removed', () => {
+  it.each<[string, Partial<Standing>, ReturnType<typeof remove>]>([
+    ['when it is open', {}, { act: 'removed', givesBack: false }],
+    ['when it is skipped, which drew nothing', { isSkipped: true, skippedDate: NOW, ...signed }, { act: 'removed', givesBack: false }],
+    [
+      'when it is reported, with what it drew',
+      { isCompletable: false, occurenceDate: NOW, ...signed },
+      { act: 'removed', givesBack: true },
+    ],
+    ['not while it is signed: it is reset before', { isCompleted: true, occurenceDate: NOW, ...signed }, { refused: 'signed' }],
+  ])('%s', (_, changes, outcome) => expect(remove({ ...standing, ...changes })).toEqual(outcome));
 });

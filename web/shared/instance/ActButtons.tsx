@@ -1,6 +1,6 @@
 /** What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (spec 2 §4). */
 import { Button } from '@mantine/core';
-import { isOpen } from '#domain/planning/instance.ts';
+import { isOpen, remove } from '#domain/planning/instance.ts';
 import { useTexts } from '../texts.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
@@ -33,7 +33,7 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed 
       {row.isCompleted && button(t('instance.reset'), () => onDeed({ act: 'reset' }))}
       {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
       {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
-      {mayRemove && !row.isCompleted && (
+      {mayRemove && !('refused' in remove(row)) && (
         <Button variant="subtle" color="red" onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>
