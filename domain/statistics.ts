@@ -1,5 +1,6 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, decision 35). */
 import { calendarDay, dayNumber, daysInMonth, formatDay, parseDay } from './calendar.ts';
+import { furthestDay } from './furthest.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
 import { addDays, addYears, daysBetween, isoWeek, type LocalDate, weekday } from './time.ts';
 
@@ -38,7 +39,7 @@ export type Days = { from: LocalDate; to: LocalDate };
 type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
-/** The longest range, and how far ahead one may look, in years (spec 2 §9). */
+/** The longest range, in years (spec 2 §9). */
 const YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
@@ -49,7 +50,7 @@ const daysAfter = (date: LocalDate, days: number) =>
  * Refused, with the field, when it ends before it starts, is longer than ten years, or lies more than ten years ahead.
  */
 export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back = 6, ahead = 0 } = {}): Days | RangeRefusal => {
-  const furthest = addYears(today, YEARS);
+  const furthest = furthestDay(today);
   if (startDate !== undefined && startDate > furthest) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > furthest) return { field: 'endDate', refused: 'tooFarAhead' };
   const to = endDate ?? daysAfter(today, ahead);

@@ -1,4 +1,5 @@
 /** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, decisions 9–18). */
+import { furthestDay } from '../furthest.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
 export type Standing = {
@@ -16,6 +17,10 @@ export type Status = (typeof statuses)[number];
 
 /** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
+
+/** What is told of it: when it was done or skipped, else when it stands (spec 2 §4). ISO instant. */
+export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
+  it.occurenceDate ?? it.skippedDate ?? timeOf(it);
 
 const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
@@ -46,6 +51,13 @@ export const recordedLate = (it: Standing): boolean =>
 export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
 
+const HOUR = 3_600_000;
+/** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (decision 13). */
+export const isAboutNow = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean => {
+  const ahead = Date.parse(timeOf(it)) - Date.parse(now);
+  return ahead <= HOUR && ahead >= -12 * HOUR;
+};
+
 export const refusals = [
   'alreadySigned', // 409, says who and when (decision 15)
   'alreadySkipped', // 409, says who and when
@@ -67,16 +79,16 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Not more than ten years ahead of `now`; both ISO instants (spec 2 §5). */
-export const tooFarAhead = (instant: string, now: string): boolean => {
-  const limit = new Date(now);
-  limit.setUTCFullYear(limit.getUTCFullYear() + 10);
-  return Date.parse(instant) > limit.getTime();
-};
+/** Whether it lies beyond `now` on the furthest day; both ISO instants (decision 7, spec 2 §5). */
+export const tooFarAhead = (instant: string, now: string): boolean =>
+  Date.parse(instant) > Date.parse(furthestDay(now.slice(0, 10)) + now.slice(10));
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
 export const touched = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
+
+/** Whether it is still to be signed, skipped or moved: upcoming, missed or passed. */
+export const isOpen = (it: Standing): boolean => touched(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
@@ -117,7 +129,7 @@ export const unskip = (it: Standing): Outcome => {
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date (spec 2 §4). */
 export const move = (it: Standing, to: string, by: By): Outcome => {
-  if (touched(it)) return refused('done');
+  if (!isOpen(it)) return refused('done');
   if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
@@ -136,6 +148,13 @@ export const recomment = (it: Standing, comment: string | null, plain: string): 
   return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
 };
 
+/**
+ * Takes it away: a signed one is reset before (decision 16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
+ * reset has given its back already (decision 19).
+ */
+export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
+  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
+
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (decision 9). */
 export const begin = (at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } => {
   if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
@@ -146,10 +165,10 @@ export const begin = (at: string, completable: boolean, by: By): (Standing & { p
 };
 
 /** How long after its time a missed one is told of, and until when, in milliseconds (decision 12). */
-export const missedAfter = 3_600_000;
+export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (decision 12). */
 export const isMissedNow = (it: Standing, now: string): boolean => {
   const past = Date.parse(now) - Date.parse(timeOf(it));
-  return it.isCompletable && touched(it) === null && past >= missedAfter && past <= missedUntil;
+  return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;
 };

@@ -1,5 +1,6 @@
 /** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (decisions 6 and 7). */
-import { calendarDay, dayMs, dayNumber, daysInMonth, formatDay, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
+import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
+import { furthestDay, yearsAhead } from '../furthest.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 
@@ -36,8 +37,6 @@ export const ruleErrors = [
 ] as const;
 export type RuleError = (typeof ruleErrors)[number];
 
-/** Nothing is dated further ahead than this, in years (decision 7). */
-export const yearsAhead = 10;
 /** The longest pause between two times, in days, weeks, months or years. */
 export const mostInterval = 1000;
 
@@ -159,14 +158,14 @@ export const nextOccurrences = (rule: Rule, from: LocalDate, count: number): Occ
   return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
 };
 
-/** Why this rule may not be saved on the local day `today`; null when it may (decision 7). 'tooLong' is parseRule's. Throws RangeError for no date. */
+/** Why this rule may not be saved on the local day `today`; null when it may (decision 7). 'tooLong' is parseRule's. */
 export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
-  const horizon = formatDay(Math.min(yearsLater(dayOf(today), yearsAhead), lastDay));
+  const furthest = furthestDay(today);
   const startDay = rule.start.slice(0, 10);
   if (Number.isNaN(parseWall(rule.start))) return 'invalid';
   if (!isZone(rule.zone)) return 'zone';
   if (!frequencies.includes(rule.freq)) return 'frequency';
-  if (startDay > horizon) return 'tooFarAhead';
+  if (startDay > furthest) return 'tooFarAhead';
   if (rule.freq === 'none') return null;
   if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
   if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';
@@ -176,5 +175,5 @@ export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
   if (rule.until === null) return null;
   if (Number.isNaN(parseDay(rule.until))) return 'invalid';
   if (rule.until < startDay) return 'endBeforeStart';
-  return rule.until > horizon ? 'tooFarAhead' : null;
+  return rule.until > furthest ? 'tooFarAhead' : null;
 };

@@ -1,13 +1,13 @@
 /** The timeline of a client: what was done, which date it stands at, and what it is called there (spec 2 §4). */
 import { type Days, endOfMonth, type RangeRefusal, rangeOf, startOfMonth } from '../statistics.ts';
 import { addYears, type LocalDate } from '../time.ts';
-import { type Standing, touched } from './instance.ts';
+import { isOpen, type Standing } from './instance.ts';
 
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
 /** Whether it is told of: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
-export const isOnTimeline = (it: Standing): boolean => touched(it) !== null;
+export const isOnTimeline = (it: Standing): boolean => !isOpen(it);
 
 type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
 /** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done (spec 2 §4). Null when it has none. */

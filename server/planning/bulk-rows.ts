@@ -1,5 +1,6 @@
 /** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (decision 17). */
 import { type RawBuilder, sql } from 'kysely';
+import { furthestDay } from '#domain/furthest.ts';
 import { can } from '#domain/permissions.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -35,7 +36,7 @@ const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], n
   const until = untilDate ?? days.at(-1)!;
   const today = localDate(now.toISOString(), named[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
-  if (until > addDays(today, 3653)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
+  if (until > furthestDay(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);
   return { from, until: [until, reach].sort()[0]!, today };
 };

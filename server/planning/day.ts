@@ -1,6 +1,7 @@
 /** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, localDate } from '#domain/time.ts';
+import { furthestDay } from '#domain/furthest.ts';
+import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/handlers.ts';
 import { badField, notFound } from '#server/problems.ts';
@@ -10,7 +11,8 @@ import { drawnOf, instanceRows, sharedWith } from './rows.ts';
 import { makeDay } from './series.ts';
 
 type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
-type Found = { found: boolean; unmade: boolean; json: string };
+/** `zone`: whose clock says what today is; null when the client is not found. */
+type Found = { zone: string | null; unmade: boolean; json: string };
 
 type Values = { now: string; date: string | null; clientId: number; team: boolean; clients: readonly number[]; companyId: number | null };
 type Shape = RawBuilder<unknown>;
@@ -20,7 +22,7 @@ const dayStatement = (who: Who, shape: Shape) =>
   statement<Values, Found>(
     ({ now, date, clientId, team, clients, companyId }) => sql<Found>`
     with asked as materialized (
-      select t.id, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
+      select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
              day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
       from clients t join companies co on co.id = t.company_id,
            lateral (select coalesce(${date}::date, (${now}::timestamptz at time zone co.time_zone)::date) as day) day
@@ -33,7 +35,7 @@ const dayStatement = (who: Who, shape: Shape) =>
       ${instanceRows(team)}
       where i.removed_at is null and ${sharedWith(team)}
       order by coalesce(i.occurence_date, i.planned_date), i.id)
-    select exists (select from asked) as found,
+    select (select zone from asked) as zone,
            exists (select from asked join planned_activities p on p.client_id = asked.id and p.made_until <= asked.day
                    where asked.ahead and p.starts_on <= asked.day and (p.ends_on is null or p.ends_on >= asked.day) and not p.archived) as unmade,
            (select ${shape}::text from of_day) as json`,
@@ -45,25 +47,20 @@ const grouped = dayStatements(sql`json_build_object(
   'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);
 const flat = dayStatements(sql`coalesce(json_agg(it), '[]')`);
 
-/** A day is made at most ten years ahead (decision 7). */
-const checkedDay = (date: string | undefined, now: Date) => {
-  if (date !== undefined && date > addDays(now.toISOString().slice(0, 10), 3654))
-    throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
-  return date ?? null;
-};
-
 const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statementFor: typeof grouped): Promise<RawJson> => {
-  const date = checkedDay(query.date, ctx.now);
+  const { date } = query;
   const { clients, companyId } = ctx.who;
-  const values = { now: ctx.now.toISOString(), date, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
+  const values = { now: ctx.now.toISOString(), date: date ?? null, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
   const read = async () => (await statementFor(ctx.who)(ctx.db, values))[0]!;
   if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
   const first = await read();
-  if (!first.found) throw notFound();
+  if (first.zone === null) throw notFound();
+  const today = localDate(ctx.now.toISOString(), first.zone);
+  if (date !== undefined && date > furthestDay(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
   if (!first.unmade) return rawJson(first.json);
   if (ctx.readOnly) throw needsWriting;
   const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
-  await makeDay(ctx.db, client, date ?? localDate(ctx.now.toISOString(), client.time_zone), ctx.now);
+  await makeDay(ctx.db, client, date ?? today, ctx.now);
   return rawJson((await read()).json);
 };
 

@@ -1,17 +1,18 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning.ts';
+import { remove } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { once } from '#server/once.ts';
-import { notFound, problem } from '#server/problems.ts';
+import { notFound } from '#server/problems.ts';
 import { inTeam, leaveTrace, perKind } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
-import { hold, note } from './held.ts';
+import { hold, note, refuse } from './held.ts';
 import { historyOf } from './history.ts';
 import { make } from './make.ts';
 import { instanceRow, visible } from './rows.ts';
@@ -79,14 +80,15 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     ),
   remove: async (ctx, { params }) => {
     const held = await hold(ctx, params.id);
-    if (held.isCompleted) throw problem(409, 'error.instance.signed');
+    const outcome = remove(held);
+    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, held);
     const at = ctx.now.toISOString();
     // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
     await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
     await Promise.all([
-      note(ctx.db, activityFamily, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at }),
-      followInInbox(ctx.db, [{ held, act: 'removed', shared: null }], at),
-      held.signedById !== null && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
+      note(ctx.db, activityFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at }),
+      followInInbox(ctx.db, [{ held, act: outcome.act, shared: null }], at),
+      outcome.givesBack && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
     ]);
     return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(held.id) } });
   },

@@ -1,13 +1,15 @@
 /** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (decisions 22 and 23). */
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/instances.ts';
-import { addYears, localDate } from '#domain/time.ts';
+import { furthestDay } from '#domain/furthest.ts';
+import { remove } from '#domain/planning/instance.ts';
+import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { once } from '#server/once.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
-import { note } from '#server/planning/held.ts';
+import { note, refuse } from '#server/planning/held.ts';
 import { historyOf } from '#server/planning/history.ts';
-import { badField, forbidden, notFound, problem } from '#server/problems.ts';
+import { badField, forbidden, notFound } from '#server/problems.ts';
 import { openClient, openCompany } from '#server/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { actOnTask, holdTask } from './acts.ts';
@@ -55,7 +57,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofClient: async (ctx, { params: { clientId }, query: { date } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
-    if (date !== undefined && date > addYears(today, 10)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
+    if (date !== undefined && date > furthestDay(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], startDate: day, endDate: day }));
   },
@@ -84,11 +86,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   change,
   remove: async (ctx, { params }) => {
     const held = await holdTask(ctx, params.id);
-    if (held.isCompleted) throw problem(409, 'error.instance.signed');
+    const outcome = remove(held);
+    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, held);
     const at = ctx.now.toISOString();
     // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
     await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${held.id}`.execute(ctx.db);
-    await note(ctx.db, taskFamily, [{ held, act: 'removed', seen: held }], { id: ctx.who.id, at });
+    await note(ctx.db, taskFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at });
     return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: held.name } });
   },
 };

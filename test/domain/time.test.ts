@@ -1,6 +1,7 @@
 /** Local days and clocks against instants: clock changes, days of 23 and 25 hours, weeks, and Temporal as a second opinion. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { furthestDay, yearsAhead } from '#domain/furthest.ts';
 import {
   addDays,
   addYears,
@@ -185,4 +186,26 @@ test('a zone is a place, not an offset and not any text', () => {
   for (const name of zones) expect(isZone(name), name).toBe(true);
   for (const name of ['', '+01:00', 'Europe/Atlantis', 'Europe/Stockholm ', 'x'.repeat(65), '__proto__'])
     expect(isZone(name), name).toBe(false);
+});
+
+describe('the furthest day that may be named (decision 7)', () => {
+  test.each([
+    ['2026-11-20', '2036-11-20'],
+    // No leap day ten years after one.
+    ['2028-02-29', '2038-02-28'],
+    ['2026-02-28', '2036-02-28'],
+    ['2026-12-31', '2036-12-31'],
+    ['0001-01-01', '0011-01-01'],
+    ['9989-12-31', '9999-12-31'],
+    // No further than there are days.
+    ['9990-01-01', '9999-12-31'],
+  ])('of %s is %s', (today, furthest) => expect(furthestDay(today)).toBe(furthest));
+  test('is the same date ten years on, of any day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: daysBetween('0001-01-01', '9989-12-31') }), (days) => {
+        const today = addDays('0001-01-01', days);
+        expect(furthestDay(today)).toBe(addYears(today, yearsAhead));
+      }),
+    );
+  });
 });

@@ -33,6 +33,18 @@ describe('a planned activity', () => {
     expect(first.data).toEqual(second.data);
   });
 
+  it('is asked for as far as the furthest day of the company’s clock, and no further (decision 7)', async () => {
+    expect((await day(w.people.user, '2036-11-20')).data.unfinishedInstances).toHaveLength(1);
+    for (const list of [activityInstances.grouped, activityInstances.ofClient]) {
+      const far = await w.call(w.people.user, list, { params: { clientId: w.clients.elsa.id }, query: { date: '2036-11-21' } });
+      expect([far.status, far.problem.fieldErrors?.[0]]).toEqual([
+        400,
+        { objectName: 'activityInstance', field: 'date', message: 'error.field.tooFarAhead' },
+      ]);
+    }
+    expect((await day(w.people.stranger, '2036-11-21')).status).toBe(404);
+  });
+
   it('is signed at once, by one person; the other is told who and when (decision 15)', async () => {
     const [one] = (await day(w.people.user)).data.unfinishedInstances;
     const params = { id: one!.id };

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
+import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning.ts';
 import { tellMissed } from '#server/planning/missed.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -159,14 +160,34 @@ describe('what is done about it', () => {
 });
 
 describe('what is asked for', () => {
-  it('is narrowed by client, state, kind and label', async () => {
+  it('is narrowed by client, state and kind', async () => {
     const entry = (await entryOf(await signed()))!;
     const idsOf = async (query: object) => (await list({ query: { size: 1000, ...query } })).data.map(({ id }) => id);
     expect(await idsOf({ clientIds: String(w.clients.elsa.id), state: 'IDLE', kind: 'ACTIVITY' })).toContain(entry.id);
     expect(await idsOf({ clientIds: String(w.clients.karl.id) })).toEqual([]);
     expect(await idsOf({ state: 'IGNORED' })).not.toContain(entry.id);
     expect(await idsOf({ kind: 'REPORT' })).toEqual([]);
-    expect(await idsOf({ labelIds: '1' })).toEqual([]);
+  });
+  it('is narrowed to what carries the label, and to nothing by one that nobody carries', async () => {
+    const labelOf = async (name: string) => (await w.call(w.people.orgAdmin, labels.create, { body: { name } })).data.id;
+    const [own, unused] = [await labelOf('Viktigt'), await labelOf('Oanvänd')];
+    const { elsa } = w.clients;
+    const body = { name: 'Märkt', type: { id: elsa.typeId }, client: { id: elsa.id }, ...everything };
+    const activityId = (await w.call(w.people.assistanceAdmin, activities.create, { body })).data.id;
+    await w.call(w.people.assistanceAdmin, activityLabel.put, { params: { activityId }, query: { labelId: String(own) } });
+    const marked = (await create(w.people.user, { activityId, date: at(-HOUR) })).data.id;
+    const plain = await signed();
+    const named = async (labelIds?: string) =>
+      (await list({ query: { size: 1000, ...(labelIds && { labelIds }) } })).data.map(({ subjectId, labelName }) => [subjectId, labelName]);
+    expect(await named()).toEqual(
+      expect.arrayContaining([
+        [marked, 'Viktigt'],
+        [plain, null],
+      ]),
+    );
+    expect(await named(String(own))).toEqual([[marked, 'Viktigt']]);
+    expect(await named(`${unused},${own}`)).toEqual([[marked, 'Viktigt']]);
+    expect(await named(String(unused))).toEqual([]);
   });
 });
 

@@ -99,12 +99,22 @@ describe('figures', () => {
   it('are narrowed to labels', async () => {
     const label = (await w.call(w.people.orgAdmin, labels.create, { body: { name: 'Viktigt' } })).data.id;
     const { elsa } = w.clients;
-    const body = { name: 'Märkt', type: { id: elsa.typeId }, client: { id: elsa.id } };
+    const body = { name: 'Märkt', type: { id: elsa.typeId }, client: { id: elsa.id }, sharesDataWhenReported: true, isSentToInbox: true };
     const activityId = (await w.call(w.people.assistanceAdmin, activities.create, { body })).data.id;
     await w.call(w.people.assistanceAdmin, activityLabel.put, { params: { activityId }, query: { labelId: String(label) } });
     await planned({ activityId });
     await create(w.people.user, { activityId, date: at(-2 * DAY) });
-    const { range, today: now } = figuresOf((await clientsOf(w.people.orgUser, { labelIds: String(label) })).data, elsa);
+    // Of another activity, without the label.
+    await share({ sharesDataWhenReported: true, isSentToInbox: true });
+    await create(w.people.user, { date: at(-2 * DAY) });
+    const { range, today: now, unhandled } = figuresOf((await clientsOf(w.people.orgUser, { labelIds: String(label) })).data, elsa);
+    expect(unhandled).toBe(1);
+    expect(figuresOf((await clientsOf(w.people.orgUser)).data, elsa).unhandled).toBeGreaterThan(1);
+    const unused = (await w.call(w.people.orgAdmin, labels.create, { body: { name: 'Oanvänd' } })).data.id;
+    expect(figuresOf((await clientsOf(w.people.orgUser, { labelIds: String(unused) })).data, elsa)).toMatchObject({
+      range: none,
+      unhandled: 0,
+    });
     expect(range).toEqual(await looked(elsa, addDays(today(), -6), today(), 'Europe/Stockholm', label));
     expect(range).toEqual({ ...none, plannedInstances: 1, reportedInstances: 1 });
     expect(now).toEqual({ ...none, plannedInstances: 1 });

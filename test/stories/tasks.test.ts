@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributes, attributeValueStrings } from '#contract/attributes.ts';
 import { labels } from '#contract/labels.ts';
+import { taskInstances } from '#contract/tasks/instances.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from '#contract/tasks.ts';
 import { type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
@@ -125,7 +126,8 @@ describe('tasks', () => {
     expect((await w.call(w.people.orgAdmin, tasks.remove, { params: { id: made.id } })).status).toBe(204);
     const again = await w.call(w.people.orgUser, tasks.all, { params: { companyId: w.companies.sol.id } });
     expect(again.data.some(({ id }) => id === made.id)).toBe(false);
-    expect(instance.taskName).toBe(made.name);
+    const kept = await w.call(w.people.orgUser, taskInstances.get, { params: { id: instance.id } });
+    expect(kept.data).toMatchObject({ id: instance.id, taskId: made.id, taskName: made.name });
   });
 });
 

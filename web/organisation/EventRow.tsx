@@ -1,7 +1,7 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared (decision 21). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../shared/html-text.ts';
 import { useMoment } from '../shared/listing/moment.ts';
@@ -14,7 +14,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
   const { t } = useTexts();
   const at = useMoment();
   const status = statusOf(event, now);
-  const when = event.occurenceDate ?? event.skippedDate ?? timeOf(event);
+  const when = momentOf(event);
   const about = [
     !ofOne && event.clientName,
     event.signedByName,

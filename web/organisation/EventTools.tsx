@@ -2,16 +2,13 @@
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { furthestDay } from '#domain/furthest.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { Narrow } from '../shared/listing/Narrow.tsx';
 import { OwnDays } from '../shared/listing/OwnDays.tsx';
 import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
-
-/** As far ahead as plans may lie (spec 2 §5). */
-const FURTHEST = 3650;
-const farFrom = (today: string) => new Date(Date.parse(today) + FURTHEST * 86_400_000).toISOString().slice(0, 10);
 
 /** `ofOne`: of one client, whom nothing here changes. */
 type Props = { search: EventsSearch; today: string; refused: ComponentProps<typeof OwnDays>['refused']; ofOne: boolean };
@@ -55,7 +52,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
         />
       </Narrow>
-      <OwnDays key={`${days.from} ${days.to}`} {...days} last={farFrom(today)} refused={refused} onChange={change} />
+      <OwnDays key={`${days.from} ${days.to}`} {...days} last={furthestDay(today)} refused={refused} onChange={change} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Another day from a calendar. */
 import { Button } from '@mantine/core';
+import { furthestDay } from '#domain/furthest.ts';
 import Calendar from '../shared/Calendar.tsx';
-import { lastDay } from '../shared/instance/dated.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
@@ -19,7 +19,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={lastDay(today)} onPick={pick} />
+            <Calendar day={date} to={furthestDay(today)} onPick={pick} />
             <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>

@@ -2,12 +2,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
 import { useDates } from '../shared/dates.ts';
 import fab from '../shared/fab.module.css';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { down, plus } from '../shared/icons.ts';
-import { isAboutNow } from '../shared/instance/dated.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
@@ -94,8 +94,7 @@ export default function DayFlow() {
       : setOpen({ what: 'instance', id: row.id });
   const tap = (row: Row) => {
     if (isSending(row.id)) return;
-    const isOpen = !row.isCompleted && !row.isSkipped;
-    if (isOpen && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
+    if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
     else setOpen({ what: 'instance', id: row.id });
   };
 

@@ -1,11 +1,11 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { furthestDay } from '#domain/furthest.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { addDays, capital, useDates } from '../shared/dates.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { filter, left, plus, right } from '../shared/icons.ts';
-import { lastDay } from '../shared/instance/dated.ts';
 import { useChosen } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './day.module.css';
@@ -73,7 +73,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           </button>
         )}
         <span className={css.space} />
-        <ActionIcon aria-label={t('day.next')} disabled={date >= lastDay(today)} onClick={() => onDate(addDays(date, 1))}>
+        <ActionIcon aria-label={t('day.next')} disabled={date >= furthestDay(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />
         </ActionIcon>
       </div>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { activityInstances } from '#contract/planning.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf } from '#domain/planning/instance.ts';
+import { isOpen } from '#domain/planning/instance.ts';
 import { call } from '../shared/call.ts';
 import { capital } from '../shared/dates.ts';
 import { DatedCard } from '../shared/instance/DatedCard.tsx';
@@ -26,8 +26,6 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const queries = useQueryClient();
   const { act } = useActs();
   const history = useHistory(row);
-  const status = statusOf(row, now);
-  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   return (
     <DatedCard
@@ -38,7 +36,7 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
       look={{ icon: row.activityTypeIcon, colour: row.activityCategoryColor, of: `${row.activityCategoryName} · ${row.activityTypeName}` }}
       clientName={chosen?.client.name}
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
-      last={[[t('instance.stock'), isOpen && capital(drawsText(row, { t, locale }, true))]]}
+      last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}
       may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
       onDeed={(deed) => void act(row, deed)}

@@ -3,8 +3,9 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { instanceBulk } from '#contract/planning/bulk.ts';
+import { furthestDay } from '#domain/furthest.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { addYears, daysBetween } from '#domain/time.ts';
+import { daysBetween } from '#domain/time.ts';
 import { at, call } from '../../shared/call.ts';
 import { DateField } from '../../shared/DateField.tsx';
 import { useDates } from '../../shared/dates.ts';
@@ -37,7 +38,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const [typed, type] = useState(date);
   const [left, leave] = useState(false);
   const until = readDate(typed);
-  const last = addYears(today(), 10);
+  const last = furthestDay(today());
   const wrong = !until
     ? t('instance.wrongDate')
     : until < date

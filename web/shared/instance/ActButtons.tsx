@@ -1,6 +1,6 @@
 /** What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (spec 2 §4). */
 import { Button } from '@mantine/core';
-import { statusOf } from '#domain/planning/instance.ts';
+import { isOpen, remove } from '#domain/planning/instance.ts';
 import { useTexts } from '../texts.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
@@ -10,7 +10,6 @@ import css from './instance.module.css';
 export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
 type Props = {
   row: Dated;
-  now: string;
   mayRemove: boolean;
   /** It repeats, and its reader may change that. */
   asks: boolean;
@@ -19,10 +18,9 @@ type Props = {
   onDeed: (deed: Deed) => void;
 };
 
-export function ActButtons({ row, now, mayRemove, asks, busy = false, onOpen, onDeed }: Props) {
+export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed }: Props) {
   const { t } = useTexts();
-  const status = statusOf(row, now);
-  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
+  const open = isOpen(row);
   const button = (text: string, onClick: () => void, first = false) => (
     <Button {...(first ? {} : { variant: 'light' })} disabled={busy} onClick={onClick}>
       {text}
@@ -30,12 +28,12 @@ export function ActButtons({ row, now, mayRemove, asks, busy = false, onOpen, on
   );
   return (
     <div className={css.acts}>
-      {isOpen && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
-      {isOpen && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
+      {open && row.isCompletable && button(t('instance.sign'), () => onOpen('main'), true)}
+      {open && button(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
       {row.isCompleted && button(t('instance.reset'), () => onDeed({ act: 'reset' }))}
       {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
-      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && isOpen ? 'askEdit' : 'edit'))}
-      {mayRemove && !row.isCompleted && (
+      {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
+      {mayRemove && !('refused' in remove(row)) && (
         <Button variant="subtle" color="red" onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>

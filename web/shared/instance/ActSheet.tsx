@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { statusOf } from '#domain/planning/instance.ts';
+import { isOpen } from '#domain/planning/instance.ts';
 import { useDates } from '../dates.ts';
 import { Ghost } from '../Ghost.tsx';
 import type { SeriesKind } from '../rule/series-query.ts';
@@ -92,10 +92,9 @@ export function ActSheet<R extends Dated>({
     at.current = mode;
   }, [mode]);
 
-  const status = statusOf(row, now);
-  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
-  const signs = maySign && isOpen && row.isCompletable;
-  const repeats = isOpen ? series : null;
+  const open = isOpen(row);
+  const signs = maySign && open && row.isCompletable;
+  const repeats = open ? series : null;
 
   return (
     <>
@@ -147,7 +146,7 @@ export function ActSheet<R extends Dated>({
                   ) : (
                     <p className={css.said}>{said}</p>
                   )}
-                  {maySign && isOpen && !signs && main(t('instance.skip'), skip)}
+                  {maySign && open && !signs && main(t('instance.skip'), skip)}
                   {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
                   {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
                   <div className={css.more}>

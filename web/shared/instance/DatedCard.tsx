@@ -82,7 +82,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
       <StateLine {...its.look} status={statusOf(row, now)} mark={markOf(row, t)} />
       <Facts facts={facts} />
       {may.sign && (
-        <ActButtons row={row} now={now} mayRemove={may.remove} asks={asks} busy={its.busy ?? false} onOpen={setOpen} onDeed={its.onDeed} />
+        <ActButtons row={row} mayRemove={may.remove} asks={asks} busy={its.busy ?? false} onOpen={setOpen} onDeed={its.onDeed} />
       )}
       <h2 className={css.heading}>{t('instance.history')}</h2>
       <History found={its.history} />

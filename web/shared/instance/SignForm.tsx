@@ -1,14 +1,14 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (spec 2 §4, decision 13). */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { timeOf } from '#domain/planning/instance.ts';
+import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../dates.ts';
 import { Icon } from '../Icon.tsx';
 import { warning } from '../icons.ts';
 import sheet from '../sheet.module.css';
 import { useTexts } from '../texts.ts';
 import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
-import { type Dated, isAboutNow } from './dated.ts';
+import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';

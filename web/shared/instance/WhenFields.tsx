@@ -1,11 +1,11 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
+import { furthestDay } from '#domain/furthest.ts';
 import { DateField } from '../DateField.tsx';
 import { useDates } from '../dates.ts';
 import { Field } from '../Field.tsx';
 import { useTexts } from '../texts.ts';
 import { readDate, readTime } from '../typed.ts';
-import { lastDay } from './dated.ts';
 import css from './form.module.css';
 
 export type Wrong = { date?: string | undefined; time?: string | undefined };
@@ -37,7 +37,7 @@ export const useWhen = (first: { day: string; clock: string }) => {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const date = !day ? t('instance.wrongDate') : day > lastDay(today()) ? t('error.field.tooFarAhead') : undefined;
+      const date = !day ? t('instance.wrongDate') : day > furthestDay(today()) ? t('error.field.tooFarAhead') : undefined;
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },
@@ -54,7 +54,7 @@ export function WhenFields({ when }: { when: ReturnType<typeof useWhen> }) {
         label={t('instance.date')}
         placeholder={t('instance.dateHint')}
         value={when.typedDay}
-        to={lastDay(today())}
+        to={furthestDay(today())}
         error={when.wrong.date}
         onChange={when.setDay}
       />

@@ -2,7 +2,6 @@
 import '../../theme/input.css';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { addYears } from '#domain/time.ts';
 import { DateField } from '../DateField.tsx';
 import { Pick } from '../Pick.tsx';
 import { useTexts } from '../texts.ts';
@@ -27,7 +26,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
       }}
     />
   );
-  const dates = { from: form.earliest, to: addYears(form.earliest, 10) };
+  const dates = { from: form.earliest, to: form.furthest };
   return (
     <>
       <Pick

@@ -1,4 +1,5 @@
 /** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (spec 2 §4, §5). */
+import { furthestDay } from '#domain/furthest.ts';
 import {
   checkRule,
   type Frequency,
@@ -7,9 +8,8 @@ import {
   type Occurrence,
   type Rule,
   type RuleError,
-  yearsAhead,
 } from '#domain/planning/recurrence.ts';
-import { addDays, addYears, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../typed.ts';
 
 /** The form's options (spec 2 §4). */
@@ -154,7 +154,7 @@ export const readRule = (
   const today = now.slice(0, 10);
   const refused = checkRule(rule, today);
   if (refused === 'tooFarAhead')
-    return { errors: { [rule.start.slice(0, 10) > addYears(today, yearsAhead) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
+    return { errors: { [rule.start.slice(0, 10) > furthestDay(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
   if (refused) return { errors: placed(refused, draft) };
   if (rule.freq === 'none' && rule.start <= now) return { errors: { [startDate < today ? 'startDate' : 'startTime']: 'passed' } };
   const upcoming = nextOccurrences(rule, today, 6);

@@ -1,7 +1,7 @@
 /** What a task is being made of: its name, whose it is, and when it was done or skipped. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
 import { useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
@@ -27,11 +27,7 @@ export function MadeFrom({ id, client }: { id: number; client: string | undefine
         <Link to="/handelse/$id" params={{ id: String(id) }}>
           {data.activityName}
         </Link>
-        <p>
-          {[client, `${t(`instance.status.${status}`)} ${longTime(data.occurenceDate ?? data.skippedDate ?? timeOf(data))}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{[client, `${t(`instance.status.${status}`)} ${longTime(momentOf(data))}`].filter(Boolean).join(' · ')}</p>
       </div>
     </section>
   );

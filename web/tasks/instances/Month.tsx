@@ -1,8 +1,8 @@
 /** A month of tasks: on a wide screen their names in the days, on a phone how many; the chosen day's list under it. */
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { furthestDay } from '#domain/furthest.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { addYears } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
 import { weekdayName } from '../../shared/rule-in-words.ts';
@@ -74,7 +74,7 @@ export function Month({ search, today, now, acts }: Props) {
     const next = dayByKey(event.key, day);
     if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
-    if (next > addYears(today, 10) || next < addYears(today, -10)) return;
+    if (next > furthestDay(today) || today > furthestDay(next)) return;
     wanted.current = next;
     go(next);
   };

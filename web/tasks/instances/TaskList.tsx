@@ -1,7 +1,7 @@
 /** Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (spec 2 §7). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { addYears } from '#domain/time.ts';
+import { furthestDay } from '#domain/furthest.ts';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { fieldErrorsOf } from '../../shared/errors.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
@@ -32,7 +32,7 @@ export function TaskList({ search, today, now, acts }: Props) {
         <OwnDays
           key={`${days.from} ${days.to}`}
           {...days}
-          last={addYears(today, 10)}
+          last={furthestDay(today)}
           refused={{ from: startDate, to: endDate }}
           onChange={(own) => change(own, { replace: true, resetScroll: false })}
         />

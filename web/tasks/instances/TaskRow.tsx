@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
 import { textOfHtml } from '../../shared/html-text.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
@@ -22,8 +22,7 @@ export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance
   const at = useMoment();
   const Heading = `h${level}` as const;
   const status = statusOf(row, now);
-  const isOpen = status === 'upcoming' || status === 'missed' || status === 'passed';
-  const when = row.occurenceDate ?? row.skippedDate ?? timeOf(row);
+  const when = momentOf(row);
   const about = [
     row.clientName,
     row.name !== row.taskName && row.taskName,
@@ -56,7 +55,7 @@ export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance
         </span>
         <time dateTime={when}>{at(when)}</time>
       </div>
-      {made && isOpen && can(who, 'taskInstance.sign') && (
+      {made && isOpen(row) && can(who, 'taskInstance.sign') && (
         <div className={css.acts}>
           <Button
             variant="default"

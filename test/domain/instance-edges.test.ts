@@ -1,0 +1,70 @@
+/**
+ * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, whether it may
+ * be removed, and when a date lies too far ahead (spec 2 §4, §5, decisions 7, 10, 13, 16).
+ */
+import { describe, expect, it } from 'vitest';
+import { isAboutNow, isOpen, momentOf, remove, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';
+
+const NOW = '2026-11-20T09:22:00.000Z';
+
+describe('an instant is too far ahead', () => {
+  it.each([
+    ['at the same moment ten years on', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.000Z', false],
+    ['a millisecond later', '2026-11-20T09:22:00.000Z', '2036-11-20T09:22:00.001Z', true],
+    ['from a leap day, on the last of February', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.000Z', false],
+    ['from a leap day, after it', '2028-02-29T09:22:00.000Z', '2038-02-28T09:22:00.001Z', true],
+    ['in the past', '2026-11-20T09:22:00.000Z', '1926-11-20T09:22:00.000Z', false],
+  ])('%s', (_, now, at, far) => expect(tooFarAhead(at, now)).toBe(far));
+});
+
+describe('one tap signs what stands', () => {
+  it.each([
+    ['now', NOW, true],
+    ['an hour ahead', '2026-11-20T10:22:00.000Z', true],
+    ['more than an hour ahead', '2026-11-20T10:22:00.001Z', false],
+    ['half a day back', '2026-11-19T21:22:00.000Z', true],
+    ['more than half a day back', '2026-11-19T21:21:59.999Z', false],
+  ])('%s', (_, at, about) => {
+    expect(isAboutNow({ plannedDate: at, occurenceDate: null }, NOW)).toBe(about);
+    // Where it was moved to, whenever it was planned.
+    expect(isAboutNow({ plannedDate: '2026-11-20T09:00:00.000Z', occurenceDate: at }, NOW)).toBe(about);
+  });
+});
+
+const EARLIER = '2026-11-20T08:00:00.000Z';
+const LATER = '2026-11-20T10:00:00.000Z';
+const standing: Standing = {
+  ...{ plannedDate: EARLIER, occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null },
+  ...{ isCompletable: true, isCompleted: false, isSkipped: false },
+};
+const signed = { signedById: 7, signedByDate: NOW };
+
+describe('of one that is', () => {
+  it.each<[Status, Partial<Standing>, open: boolean, moment: string]>([
+    ['upcoming', { plannedDate: LATER }, true, LATER],
+    ['missed', {}, true, EARLIER],
+    ['missed', { plannedDate: LATER, occurenceDate: EARLIER }, true, EARLIER],
+    ['passed', { isCompletable: false }, true, EARLIER],
+    ['completed', { isCompleted: true, occurenceDate: LATER, ...signed }, false, LATER],
+    ['skipped', { isSkipped: true, skippedDate: LATER, ...signed }, false, LATER],
+    // Moved before it was skipped: it stands where it was moved to.
+    ['skipped', { isSkipped: true, occurenceDate: EARLIER, skippedDate: LATER, ...signed }, false, EARLIER],
+    ['reported', { plannedDate: null, occurenceDate: EARLIER, isCompletable: false, ...signed }, false, EARLIER],
+  ])('%s (%j) it is said whether it is open, and when it was', (status, changes, open, moment) => {
+    const it_ = { ...standing, ...changes };
+    expect([statusOf(it_, NOW), isOpen(it_), momentOf(it_)]).toEqual([status, open, moment]);
+  });
+});
+
+describe('is removed', () => {
+  it.each<[string, Partial<Standing>, ReturnType<typeof remove>]>([
+    ['when it is open', {}, { act: 'removed', givesBack: false }],
+    ['when it is skipped, which drew nothing', { isSkipped: true, skippedDate: NOW, ...signed }, { act: 'removed', givesBack: false }],
+    [
+      'when it is reported, with what it drew',
+      { isCompletable: false, occurenceDate: NOW, ...signed },
+      { act: 'removed', givesBack: true },
+    ],
+    ['not while it is signed: it is reset before', { isCompleted: true, occurenceDate: NOW, ...signed }, { refused: 'signed' }],
+  ])('%s', (_, changes, outcome) => expect(remove({ ...standing, ...changes })).toEqual(outcome));
+});
