@@ -1,7 +1,7 @@
 /** ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark (spec 1 §2). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, choose, choosePassword, complaintsOf, signInAdmin } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, signInAdmin } from './steps.ts';
 
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
 /** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */
@@ -38,8 +38,23 @@ test('an account is made, found, given other roles, closed under its open tab, a
   await expect(page.getByRole('heading', { name: 'Kasta det du har skrivit?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(address).toHaveValue('nils@example');
+  // While the list is still that of other words, Enter chooses nothing of it.
+  const company = page.getByRole('dialog').getByRole('combobox', { name: 'Företag' });
+  const offered = page.getByRole('listbox', { name: 'Företag' }).getByRole('option');
+  await company.click();
+  await expect(offered.first()).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/companies?*', (route) => held.promise.then(() => route.continue()));
+  await company.fill('havet');
+  await company.press('Enter');
+  await expect(company).toHaveValue('havet');
+  held.resolve();
+  await expect(offered).toHaveText(['Havets omsorg']);
+  await page.unroute('**/api/companies?*');
+  await company.press('Enter');
+  await expect(company).toHaveValue('Havets omsorg');
+  await expect(offered).toHaveCount(0);
   // The server's own refusal, at the field.
-  await choose(page, 'Företag', 'havet', 'Havets omsorg');
   await address.fill('assistent@demo.example');
   await save(page);
   await expect(address).toHaveAccessibleDescription('Adressen används redan.');

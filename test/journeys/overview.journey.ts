@@ -74,6 +74,34 @@ test('each figure leads to its list, which says the same, and the name to the cl
   expect(said).toEqual([]);
 });
 
+test('whatever part of a page does not come is told, and comes with another try', async ({ page }) => {
+  const broken = async (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'Trasig del' }));
+  const again = page.getByRole('alert').filter({ hasText: 'Trasig del' }).getByRole('button', { name: 'Försök igen' });
+  const sums = '**/statistics/summary/company/**';
+  await signInOffice(page, 'orgadmin');
+  await broken(sums);
+  await broken('**/api/labels?*');
+  await page.goto('/organisation/oversikt');
+  await expect(again).toHaveCount(2);
+  await expect(elsaOf(page)).toBeVisible();
+  await accessible(page);
+  await page.unroute('**/api/labels?*');
+  await again.last().click();
+  await expect(page.getByLabel('Etikett', { exact: true })).toBeVisible();
+  await page.goto('/organisation/handelser');
+  await expect(again).toHaveCount(1);
+  await page.goto('/organisation/uppgifter');
+  await expect(again).toHaveCount(1);
+  await accessible(page);
+  await page.unroute(sums);
+  await again.click();
+  await expect(page.getByRole('term').filter({ hasText: 'Signerade' })).toBeVisible();
+  await broken('**/api/clients?*');
+  await page.goto('/organisation/detalj');
+  await again.click();
+  await expect(again).toHaveCount(1);
+});
+
 test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Elsa Lindqvist');
   await page.goto('/organisation/oversikt');

@@ -120,7 +120,16 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
   await catalogue(page.request, own, await officeHeaders(page.request));
   const said = await complaintsOf(page);
   await signInOffice(page, 'orgadmin');
-  await page.goto(`/uppgiftinstans/skapa?date=${dayAhead(2)}`);
+  // Its own page, where it does not repeat yet.
+  await page.goto('/uppgift');
+  const kind = page.getByRole('button', { name: `Uppföljning ${own}` });
+  const meeting = page.getByRole('link', { name: `Veckomöte ${own}` });
+  await kind.click();
+  await meeting.click();
+  await expect(page.getByText('Inte planerad än')).toBeVisible();
+  await page.getByRole('link', { name: 'Uppgifter', exact: true }).click();
+  await page.getByRole('link', { name: `Ny uppgift` }).filter({ visible: true }).first().click();
+  await page.getByLabel('Datum', { exact: true }).fill(dayAhead(2));
   await pick(page, 'Uppgiftsmall', own, `Veckomöte ${own}`);
   await page.getByLabel('Tid', { exact: true }).fill('13:15');
   await page.getByText('Varje vecka').click();
@@ -131,6 +140,12 @@ test('the administrator repeats a task, changes what is to come and ends it', { 
   await accessible(page);
   await page.getByRole('button', { name: 'Spara planeringen' }).click();
   await expect(page).toHaveURL(new RegExp(`organisation/uppgifter\\?date=${dayAhead(2)}`));
+  await page.getByRole('link', { name: 'Uppgiftsmallar' }).click();
+  await kind.click();
+  await meeting.click();
+  await expect(page.getByText(/varje vecka på .* kl\. 13:15/i)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
   await page.getByRole('link', { name: `Veckomöte ${own}` }).click();
   await expect(page.getByText(/varje vecka på .* kl\. 13:15/i)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();

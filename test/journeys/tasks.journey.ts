@@ -187,10 +187,12 @@ test('the administrator makes all that a task is of, and the task; plans it, off
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('link', { name: `Ring sonen ${word}` })).toHaveCount(0);
   expect(complaints).toEqual([]);
-
-  // Another company's address finds nothing.
-  await page.goto('/uppgift?companyId=999999');
-  await expect(page.getByText('Sidan finns inte.')).toBeVisible();
+  // Another company's address finds nothing, nor one of what is not there.
+  const nowhere = ['?companyId=999999', `/999999/${company.id}`, `/999999/${company.id}/redigera`, '/uppgiftstyp?id=999999'];
+  for (const at of [...nowhere, 'instans/999999']) {
+    await page.goto(`/uppgift${at}`);
+    await expect(page.getByText('Sidan finns inte.'), at).toBeVisible();
+  }
 });
 
 test(

@@ -194,7 +194,8 @@ test(
     const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
     const [ture] = await (await page.request.get('/api/clients?search=Ture', { headers })).json();
     const [foreign] = await (await page.request.get(`/api/client-groups?clientId=${ture.id}`, { headers })).json();
-    for (const path of [`${foreign.id}`, `${foreign.id}/installningar/anvandare`, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
+    const settings = ['anvandare', 'uppgiftsmallar'].map((setting) => `${foreign.id}/installningar/${setting}`);
+    for (const path of [`${foreign.id}`, ...settings, '99999', 'x', `${group.id}/installningar/finns-inte`]) {
       await page.goto(`/organisation/team/${path}?clientId=${group.client.id}`);
       await expect(page.getByText('Sidan finns inte.'), path).toBeVisible();
     }

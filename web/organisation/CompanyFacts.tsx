@@ -6,13 +6,15 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import { Sums } from '../shared/listing/Sums.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
 import css from './details.module.css';
 import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
   const company = useQuery(companyQuery(id));
-  const { data: counts } = useQuery(countsQuery(id));
+  const counts = useQuery(countsQuery(id));
+  const { error, retry } = together(company, counts);
   const sums = useQuery(sumsQuery(id));
   const fact = (title: string, said: ReactNode) => (
     <div>
@@ -24,22 +26,22 @@ export function CompanyFacts({ id }: { id: number }) {
     <div className={css.parts}>
       <section className={css.card}>
         <h2>{t('details.about')}</h2>
-        {company.error && <LoadError error={company.error} retry={() => void company.refetch()} />}
-        {!company.data && !company.error && <Ghost rows={4} size="line" />}
+        {error && <LoadError error={error} retry={retry} />}
+        {!company.data && !error && <Ghost rows={4} size="line" />}
         {company.data && (
           <dl className={css.facts}>
             {fact(t('admin.name'), company.data.name)}
             {fact(t('admin.companies.timeZone'), company.data.timeZone)}
-            {counts && (
+            {counts.data && (
               <>
                 {fact(
                   t('details.clients'),
-                  <Link to="/organisation/team">{t('details.countClients', { count: counts.clientCount })}</Link>,
+                  <Link to="/organisation/team">{t('details.countClients', { count: counts.data.clientCount })}</Link>,
                 )}
                 {fact(
                   t('details.staff'),
                   <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
-                    {t('details.countStaff', { count: counts.staffCount })}
+                    {t('details.countStaff', { count: counts.data.staffCount })}
                   </Link>,
                 )}
               </>

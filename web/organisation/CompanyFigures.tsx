@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
 import { sumsQuery } from './details-query.ts';
 import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';
@@ -12,13 +13,15 @@ import { SpanFigures } from './SpanFigures.tsx';
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
   const { t } = useTexts();
   const { from, to } = spans.today;
-  const { data: today } = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
-  const { data, error, refetch } = useQuery(companyFiguresQuery(id));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data || !today) return <Ghost rows={2} />;
+  const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
+  const all = useQuery(companyFiguresQuery(id));
+  const { error, retry } = together(today, all);
+  if (error) return <LoadError error={error} retry={retry} />;
+  if (!all.data || !today.data) return <Ghost rows={2} />;
+  const { data } = all;
   return (
     <section className={css.company} aria-label={t('overview.company')}>
-      <SpanFigures sums={today} span={spans.today} />
+      <SpanFigures sums={today.data} span={spans.today} />
       <SpanFigures sums={data.summary} span={spans.week} />
       <ul className={css.totals}>
         <li>

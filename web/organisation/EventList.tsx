@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { LoadLine } from '../shared/LoadLine.tsx';
 import css from '../shared/listing/rows.module.css';
 import { Sums } from '../shared/listing/Sums.tsx';
 import { Paging } from '../shared/Paging.tsx';
@@ -25,14 +26,17 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const now = new Date().toISOString();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
-  const { data: sums } = useQuery(eventSumsQuery(companyId, search, days));
+  const sums = useQuery(eventSumsQuery(companyId, search, days));
+  // Days that the server refuses are told at their fields, and once.
   const { startDate, endDate } = fieldErrorsOf(error);
+  const areRefused = Boolean(startDate || endDate);
   return (
     <>
       <EventTools search={search} today={today} refused={{ from: startDate, to: endDate }} ofOne={ofOne} />
-      {sums && <Sums sums={sums} row />}
+      {sums.data && <Sums sums={sums.data} row />}
+      {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
-      {error && !startDate && !endDate && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={5} />}
       {data?.data.length === 0 && (
         <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />

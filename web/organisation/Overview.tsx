@@ -12,6 +12,7 @@ import { Paging } from '../shared/Paging.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
 import { ClientFigures } from './ClientFigures.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { NoCompany } from './NoCompany.tsx';
@@ -56,8 +57,10 @@ export default function Overview() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const spans = spansTold(useDates().today());
-  const { data, error, refetch } = useQuery(clientsFiguresQuery(search, spans.week));
-  const { data: groups } = useQuery(groupsQuery);
+  const clients = useQuery(clientsFiguresQuery(search, spans.week));
+  const groups = useQuery(groupsQuery);
+  const { data } = clients;
+  const { error, retry } = together(clients, groups);
   const companyId = account.company?.id;
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
@@ -65,7 +68,7 @@ export default function Overview() {
     <Screen title={t('shell.overview')} wide>
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
       <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />
-      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {error && <LoadError error={error} retry={retry} />}
       {!data && !error && <Ghost rows={5} />}
       {data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
       {data && data.data.length > 0 && (
@@ -74,7 +77,7 @@ export default function Overview() {
             <ClientFigures
               key={client.id}
               client={client}
-              group={groups?.find((group) => group.client.id === client.id)}
+              group={groups.data?.find((group) => group.client.id === client.id)}
               spans={spans}
               labelId={search.labelId}
             />

@@ -6,6 +6,7 @@ import { at, call } from '../shared/call.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
 import { inboxKey } from '../shared/unhandled.ts';
+import { overviewKey } from './overview-query.ts';
 
 const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
 const change = at<typeof inbox.change>('PATCH', '/api/instances/inbox/{id}');
@@ -44,6 +45,11 @@ export type Handling = { entries: readonly Pick<InboxEntry, 'id' | 'version' | '
 export const useHandling = () => {
   const { t } = useTexts();
   const queries = useQueryClient();
+  /** The overview counts what waits; it is not shown here, and nobody waits for it. */
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: overviewKey });
+    return queries.invalidateQueries({ queryKey: inboxKey });
+  };
   const send = async ({ entries, state }: Handling) => {
     const [one, ...others] = entries;
     if (one && others.length === 0) await call(change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
@@ -52,7 +58,7 @@ export const useHandling = () => {
   const undo = async ({ entries }: Handling) => {
     for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
       await call(changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
-    await queries.invalidateQueries({ queryKey: inboxKey });
+    await refresh();
   };
   return useMutation({
     mutationFn: send,
@@ -62,6 +68,6 @@ export const useHandling = () => {
         action: { label: t('shared.undo'), run: () => void undo(handled).catch(() => snack(t('inbox.notUndone'), { tone: 'error' })) },
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: inboxKey }),
+    onSettled: refresh,
   });
 };

@@ -28,12 +28,14 @@ export const spansTold = (today: string): { today: Span; week: Span } => ({
   week: { name: 'week', from: addDays(today, -6), to: today },
 });
 
+/** Of everything that is kept of the overview. */
+export const overviewKey = ['overview'] as const;
 /** Others sign all day long. */
 const often = { refetchInterval: 60_000 };
 
 export const companyFiguresQuery = (id: number) =>
   queryOptions({
-    queryKey: ['overview', 'company', id],
+    queryKey: [...overviewKey, 'company', id],
     queryFn: async ({ signal }) => (await call(ofCompany, { params: { id }, signal })).data,
     ...often,
   });
@@ -49,7 +51,7 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     labelIds: labelId === undefined ? undefined : String(labelId),
   };
   return queryOptions({
-    queryKey: ['overview', 'clients', query],
+    queryKey: [...overviewKey, 'clients', query],
     queryFn: ({ signal }) => call(myClients, { query, signal }),
     placeholderData: keepPreviousData,
     ...often,

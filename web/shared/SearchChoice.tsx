@@ -7,6 +7,7 @@ import { errorText } from './errors.ts';
 import { Icon } from './Icon.tsx';
 import { close, down } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
+import { optionKey } from './option-keys.ts';
 import css from './search-choice.module.css';
 import { useTexts } from './texts.ts';
 
@@ -48,13 +49,18 @@ export function SearchChoice({
   const [at, move] = useState(0);
   const words = useDeferredValue((typed ?? '').trim());
   const open = typed !== undefined;
-  const { data, error: failed } = useQuery({
+  const {
+    data,
+    error: failed,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['choice', of, words],
     queryFn: ({ signal }) => find(words, signal),
     enabled: open,
     placeholderData: (before) => before,
   });
   const found = open ? (data ?? []) : [];
+  const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
   const here = Math.min(at, found.length - 1);
   const shut = () => {
     type(undefined);
@@ -65,19 +71,14 @@ export function SearchChoice({
     shut();
   };
   const keyed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      if (open) move(Math.max(0, Math.min(found.length - 1, here + step)));
-      else type('');
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      const chosen = found[here];
-      if (chosen) choose(chosen);
-    } else if (event.key === 'Escape' && open) {
+    if (open && event.key === 'Escape') {
       // Closes the list, not the dialog around it.
       event.preventDefault();
       shut();
+    } else if (open) optionKey(event, { found, here, isSettled, move, choose });
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      type('');
     }
   };
   const optionId = (index: number) => `${id}-${index}`;

@@ -3,7 +3,7 @@ import '../theme/input.css';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { search as endpoint, type Found } from '#contract/search.ts';
 import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
 import { call } from '../shared/call.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { close as cross, search as glass } from '../shared/icons.ts';
 import { ListOption } from '../shared/ListOption.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
+import { optionKey } from '../shared/option-keys.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useWho } from '../shared/session.ts';
 import { snack } from '../shared/snacks.ts';
@@ -85,18 +86,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
           close();
           goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
         };
-        const keyed = (event: KeyboardEvent) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          const hit = found[here];
-          if (step) {
-            event.preventDefault();
-            move(Math.max(0, Math.min(found.length - 1, here + step)));
-          } else if (event.key === 'Enter') {
-            event.preventDefault();
-            // Never something that stood there for other words.
-            if (hit && isSettled) choose(hit);
-          }
-        };
         return (
           <div className={css.search}>
             <div className={css.field}>
@@ -117,7 +106,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
                   type(currentTarget.value);
                   move(0);
                 }}
-                onKeyDown={keyed}
+                onKeyDown={(event) => optionKey(event, { found, here, isSettled, move, choose })}
               />
               <ActionIcon aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />

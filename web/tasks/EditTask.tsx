@@ -5,12 +5,12 @@ import { tasks } from '#contract/tasks.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../shared/call.ts';
 import { EditForm } from '../shared/catalogue/EditForm.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
+import { NotYet } from '../shell/NotYet.tsx';
 import { type Company, catalogueOf, taskOf } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 
@@ -23,34 +23,24 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const task = useQuery({ ...taskOf(id), refetchOnWindowFocus: false });
   const catalogue = useQuery(catalogueOf(company.id));
   const params = { id: String(id), companyId: String(company.id) };
-  const failed = task.error ?? catalogue.error;
+  const back = `/uppgift/${id}/${company.id}`;
+  const state = together(task, catalogue);
+  if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
   return (
-    <Screen title={t('tasks.edit')} lead={task.data?.name} back={`/uppgift/${id}/${company.id}`}>
-      {failed ? (
-        <LoadError
-          error={failed}
-          retry={() => {
-            void task.refetch();
-            void catalogue.refetch();
-          }}
-        />
-      ) : task.data && catalogue.data ? (
-        <EditForm
-          key={task.data.id}
-          kind="tasks"
-          entry={task.data}
-          types={catalogue.data.types}
-          asks="taskType"
-          ownerId={company.id}
-          labelsOf={{ companyId: company.id }}
-          readOnly={!can(who, 'task.change')}
-          send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
-          read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
-          onDone={() => (canGoBack ? router.history.back() : void navigate({ to: '/uppgift/$id/$companyId', params, replace: true }))}
-        />
-      ) : (
-        <Ghost rows={4} />
-      )}
+    <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
+      <EditForm
+        key={task.data.id}
+        kind="tasks"
+        entry={task.data}
+        types={catalogue.data.types}
+        asks="taskType"
+        ownerId={company.id}
+        labelsOf={{ companyId: company.id }}
+        readOnly={!can(who, 'task.change')}
+        send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
+        read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
+        onDone={() => (canGoBack ? router.history.back() : void navigate({ to: '/uppgift/$id/$companyId', params, replace: true }))}
+      />
     </Screen>
   );
 }

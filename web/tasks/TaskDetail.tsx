@@ -9,15 +9,15 @@ import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { addressOf, at, call } from '../shared/call.ts';
 import css from '../shared/catalogue/detail.module.css';
-import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
 import { more } from '../shared/later-icons.ts';
 import { Repeats } from '../shared/rule/Repeats.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { asId } from '../shared/search.ts';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
+import { NotYet } from '../shell/NotYet.tsx';
 import { type Company, seriesOf, taskOf, type WholeTask } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { DeleteTask, TaskActs } from './TaskActs.tsx';
@@ -86,14 +86,11 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const { data: task, error, refetch } = useQuery(taskOf(id));
+  const found = useQuery(taskOf(id));
+  const state = together(found);
+  const task = found.data;
   const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (error || !task)
-    return (
-      <Screen title={t('tasks.task')} back={back}>
-        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={4} />}
-      </Screen>
-    );
+  if (state.isGone || !task) return <NotYet of={state} title={t('tasks.task')} back={back} />;
   const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
   const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;

@@ -6,11 +6,11 @@ import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import { addressOf } from '../shared/call.ts';
 import { TypeAbout } from '../shared/catalogue/TypeAbout.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
+import { NotYet } from '../shell/NotYet.tsx';
 import { type Company, catalogueOf, tasksOf, typeOf } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TypeForm } from './TypeForm.tsx';
@@ -27,23 +27,8 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const used = useQuery(tasksOf(company.id));
   const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
   const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
-  const failed = type.error ?? catalogue.error;
-  if (failed || !type.data || !catalogue.data)
-    return (
-      <Screen title={t('tasks.type')} back={back}>
-        {failed ? (
-          <LoadError
-            error={failed}
-            retry={() => {
-              void type.refetch();
-              void catalogue.refetch();
-            }}
-          />
-        ) : (
-          <Ghost rows={4} />
-        )}
-      </Screen>
-    );
+  const state = together(type, catalogue);
+  if (state.isGone || !type.data || !catalogue.data) return <NotYet of={state} title={t('tasks.type')} back={back} />;
   const { global, archived, taskCategory, name } = type.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {

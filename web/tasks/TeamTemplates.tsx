@@ -20,6 +20,8 @@ import { Toggle } from '../shared/Toggle.tsx';
 import { groupQuery } from '../shared/team/group-query.ts';
 import { SettingsTabs } from '../shared/team/SettingsTabs.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { together } from '../shared/together.ts';
+import { NotYet } from '../shell/NotYet.tsx';
 import { offersOf } from './data.ts';
 import { byCategory, type Offer } from './offers.ts';
 import css from './tasks.module.css';
@@ -38,23 +40,19 @@ function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { of
 export default function TeamTemplates() {
   const { t } = useTexts();
   const changes = can(useWho(), 'task.change');
-  const id = asId(useParams({ strict: false }).clientGroupId) ?? 0;
+  // The guard let nothing but an id in.
+  const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));
   const offers = useQuery(offersOf(id));
-  const error = group.error ?? offers.error;
-  const client = group.data?.client;
+  const state = together(group);
+  if (state.isGone || !group.data) return <NotYet of={state} title={t('tasks.title')} back="/organisation/team" rows={5} />;
+  const { client } = group.data;
   return (
-    <Screen title={t('tasks.title')} lead={client?.name} back={addressOf(`/organisation/team/${id}`, {}, { clientId: client?.id })}>
-      {group.data && <SettingsTabs group={group.data} current="templates" />}
-      {error ? (
-        <LoadError
-          error={error}
-          retry={() => {
-            void group.refetch();
-            void offers.refetch();
-          }}
-        />
-      ) : !client || !offers.data ? (
+    <Screen title={t('tasks.title')} lead={client.name} back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}>
+      <SettingsTabs group={group.data} current="templates" />
+      {offers.error ? (
+        <LoadError error={offers.error} retry={() => void offers.refetch()} />
+      ) : !offers.data ? (
         <Ghost rows={5} />
       ) : offers.data.length === 0 ? (
         <EmptyState

@@ -3,19 +3,28 @@ import '../../theme/input.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadLine } from '../LoadLine.tsx';
 import { useTexts } from '../texts.ts';
+import { type Query, together } from '../together.ts';
 import { clientsQuery, labelsQuery } from './narrowing.ts';
 import css from './rows.module.css';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
 
-/** `ofOne`: the list is of one client, and only its label is asked for. `children` are what else it is narrowed by. */
-type Props = Narrowed & { ofOne?: boolean; onChange: (part: Narrowed) => void; children?: ReactNode };
+type Props = Narrowed & {
+  /** The list is of one client, and only its label is asked for. */
+  ofOne?: boolean;
+  onChange: (part: Narrowed) => void;
+  /** What else it is narrowed by, and where the choices of that come from. */
+  children?: ReactNode;
+  also?: readonly Query<unknown>[];
+};
 
-export function Narrow({ clientId, labelId, ofOne = false, onChange, children }: Props) {
+export function Narrow({ clientId, labelId, ofOne = false, onChange, children, also = [] }: Props) {
   const { t } = useTexts();
-  const { data: clients } = useQuery({ ...clientsQuery, enabled: !ofOne });
-  const { data: labels } = useQuery(labelsQuery);
+  const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
+  const labels = useQuery(labelsQuery);
+  const { error, retry } = together(clients, labels, ...also);
   const named = (all: readonly { id: number; name: string }[] = []) => all.map(({ id, name }) => ({ value: String(id), label: name }));
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
@@ -24,19 +33,20 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children }:
         <NativeSelect
           aria-label={t('inbox.client')}
           value={String(clientId ?? '')}
-          data={[{ value: '', label: t('inbox.allClients') }, ...named(clients)]}
+          data={[{ value: '', label: t('inbox.allClients') }, ...named(clients.data)]}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
-      {(labels?.length ?? 0) > 0 && (
+      {(labels.data?.length ?? 0) > 0 && (
         <NativeSelect
           aria-label={t('inbox.label')}
           value={String(labelId ?? '')}
-          data={[{ value: '', label: t('inbox.allLabels') }, ...named(labels)]}
+          data={[{ value: '', label: t('inbox.allLabels') }, ...named(labels.data)]}
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}
       {children}
+      {error && <LoadLine error={error} retry={retry} />}
     </div>
   );
 }

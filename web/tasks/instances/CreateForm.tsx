@@ -1,6 +1,6 @@
 /** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, decision 9). */
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { taskInstances, taskRecurrences } from '#contract/tasks/instances.ts';
@@ -20,6 +20,7 @@ import { CommentField, htmlOfComment, isEmpty, noComment } from '../../shared/in
 import css from '../../shared/instance/form.module.css';
 import { WhenFields } from '../../shared/instance/WhenFields.tsx';
 import { useNow } from '../../shared/now.ts';
+import { refreshAll } from '../../shared/queries.ts';
 import { RuleFields } from '../../shared/rule/RuleFields.tsx';
 import { RuleMeans } from '../../shared/rule/RuleMeans.tsx';
 import { type Choice, SearchChoice } from '../../shared/SearchChoice.tsx';
@@ -27,11 +28,9 @@ import { useWho } from '../../shared/session.ts';
 import sheet from '../../shared/sheet.module.css';
 import { Toggle } from '../../shared/Toggle.tsx';
 import { textOf, useTexts } from '../../shared/texts.ts';
-import { inboxKey } from '../../shared/unhandled.ts';
 import { offeredTo } from '../data.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
 import { found } from './found.ts';
-import { tasksKey } from './instances-query.ts';
 import { MadeFrom } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 import own from './tasks.module.css';
@@ -55,7 +54,6 @@ export function CreateForm({ tasks, first, source }: Props) {
   const who = useWho();
   const dates = useDates();
   const now = useNow();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -116,13 +114,12 @@ export function CreateForm({ tasks, first, source }: Props) {
   };
 
   const leave = async (at: string | undefined) => {
-    void queries.invalidateQueries({ queryKey: tasksKey });
+    // It shows in the calendar, the inbox and the overview, and among its task's repeats.
+    void refreshAll();
     if (!source) {
       const day = at && dates.dayOf(at);
       return navigate({ to: '/organisation/uppgifter', search: { date: day === dates.today() ? undefined : day } });
     }
-    void queries.invalidateQueries({ queryKey: inboxKey });
-    if (source.type === 'ACTIVITY') void queries.invalidateQueries({ queryKey: ['instance', source.id] });
     return canGoBack ? history.back() : navigate({ to: '/organisation/inkorg' });
   };
 

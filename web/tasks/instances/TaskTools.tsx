@@ -11,7 +11,8 @@ import { type TasksSearch, views } from './instances-search.ts';
 export function TaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: categories = [] } = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
+  const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
+  const categories = catalogue.data ?? [];
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { view: _, page: __, from: ___, to: ____, ...same } = search;
@@ -37,7 +38,7 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
           ))}
         </ul>
       </nav>
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change}>
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
         {categories.length > 0 && (
           <NativeSelect
             aria-label={t('taskInstances.category')}

@@ -7,11 +7,13 @@ import { can } from '#domain/permissions.ts';
 import { isAboutNow } from '#domain/planning/instance.ts';
 import { useDates } from '../../shared/dates.ts';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { fieldErrorsOf } from '../../shared/errors.ts';
 import fab from '../../shared/fab.module.css';
 import { Ghost } from '../../shared/Ghost.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { tasks as icon, plus } from '../../shared/icons.ts';
 import type { Mode } from '../../shared/instance/ActSheet.tsx';
+import { LoadLine } from '../../shared/LoadLine.tsx';
 import { Sums } from '../../shared/listing/Sums.tsx';
 import { useNow } from '../../shared/now.ts';
 import { Screen } from '../../shared/Screen.tsx';
@@ -49,7 +51,8 @@ export default function Tasks() {
   const { act, isSending } = useTaskActs();
   const [open, show] = useState<{ row: TaskInstance; start: Mode } | null>(null);
   const setOpen = (next: typeof open) => startTransition(() => show(next));
-  const { data: sums } = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
+  const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
+  const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {
     busy: isSending,
     // What lies far from now is asked about first (decision 13).
@@ -83,9 +86,11 @@ export default function Tasks() {
       {company && (
         <>
           <TaskTools search={search} today={today} companyId={company.id} />
-          {sums && (
+          {/* Of days that the server refuses tells what stands under it. */}
+          {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+          {sums.data && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
-              <Sums sums={sums} row />
+              <Sums sums={sums.data} row />
             </section>
           )}
           {search.view === undefined && <Month {...shown} />}

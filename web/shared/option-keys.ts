@@ -1,0 +1,24 @@
+/** The keys of a list of options under its field (the ARIA combobox): the arrows make another the active one, Enter chooses it. */
+
+type Pressed = { key: string; preventDefault: () => void };
+type List<O> = {
+  found: readonly O[];
+  /** Index of the active one. */
+  here: number;
+  /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
+  isSettled: boolean;
+  move: (to: number) => void;
+  choose: (option: O) => void;
+};
+
+export const optionKey = <O>(event: Pressed, { found, here, isSettled, move, choose }: List<O>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const option = found[here];
+  if (step) {
+    event.preventDefault();
+    move(Math.max(0, Math.min(found.length - 1, here + step)));
+  } else if (event.key === 'Enter') {
+    event.preventDefault();
+    if (option !== undefined && isSettled) choose(option);
+  }
+};

@@ -1,0 +1,18 @@
+/** Several queries that one piece of a page needs: whoever waits for them is told of the first that failed. */
+
+export type Query<D> = { data: D | undefined; error: Error | null; refetch: () => unknown };
+export type Together = {
+  error: Error | null;
+  /** What one of them asks for is not there, or not theirs. */
+  isGone: boolean;
+  /** Another try of those that failed; what came stays. */
+  retry: () => void;
+};
+
+export const together = (...queries: readonly Query<unknown>[]): Together => ({
+  error: queries.find(({ error }) => error)?.error ?? null,
+  isGone: queries.some(({ error }) => error !== null && 'status' in error && error.status === 404),
+  retry: () => {
+    for (const { error, refetch } of queries) if (error) void refetch();
+  },
+});
