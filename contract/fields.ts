@@ -11,11 +11,13 @@ export const meta = z.registry<Meta>();
 export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));
 
+/** Something that is seen; of nothing at all the least length tells. */
+export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}]/u.test(text), message);
 /** One line of text, trimmed; `min` and `max` in characters. The error is a key of the texts. */
 export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
   z
     .string('error.field.required')
-    .check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'))
+    .check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
     .register(meta, { kind: 'line' });
 
 /** Rich text, at most 1 MB of HTML; the server sanitises it before it is stored. */

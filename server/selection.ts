@@ -107,9 +107,11 @@ export const offered = async (
   if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
 };
 
-/** Names begin with a capital (spec 2 §5). */
+/** Names begin with a capital (spec 2 §5); a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
 export const capitalised = (values: Values): void => {
-  if (typeof values.name === 'string') values.name = values.name.charAt(0).toLocaleUpperCase('sv') + values.name.slice(1);
+  if (typeof values.name !== 'string') return;
+  const capital = values.name.charAt(0).toLocaleUpperCase('sv');
+  if (capital.length === 1) values.name = capital + values.name.slice(1);
 };
 
 type Listing = (ctx: Ctx, input: { params: never; query: never; body: never; paging: Paging }) => Promise<unknown>;

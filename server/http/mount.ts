@@ -51,6 +51,12 @@ const requestKeyOf = (header: string | string[] | undefined): string | null => {
   throw wrongHeader('Idempotency-Key');
 };
 
+/** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
+const conforming = (answer: unknown, { response }: Endpoint): unknown => {
+  if (!response || isRaw(answer) || isFile(answer)) return answer;
+  return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
+};
+
 const runSignedIn = async (
   app: App,
   endpoint: Endpoint,
@@ -66,14 +72,14 @@ const runSignedIn = async (
   const requestKey = requestKeyOf(request.headers['idempotency-key']);
   const run = async (readOnly: boolean) => {
     const after: (() => void)[] = [];
-    const answer = await app.scoped({ companies: who.companies, readOnly }, (db) =>
-      handler(
-        { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip, afterCommit: (f) => void after.push(f) },
-        input,
-      ),
-    );
+    const answer = await app.scoped({ companies: who.companies, readOnly }, async (db) => {
+      const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
+      const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
+      // What cannot be answered is not written either.
+      return readOnly ? given : conforming(given, endpoint);
+    });
     for (const f of after) f();
-    return { answer, who };
+    return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (decision 3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
@@ -118,13 +124,12 @@ const send = async (
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
   if (headers) to.headers(headers);
   if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
-  const checked = z.parse(endpoint.response, body);
-  const version = (checked as { version?: unknown } | null)?.version;
+  const version = (body as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
   return to
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(await finish(JSON.stringify(checked)));
+    .send(await finish(JSON.stringify(body)));
 };
 
 /** The largest body of plain text, in bytes. */
@@ -158,7 +163,13 @@ export const mount = <A extends Record<string, Endpoint>>(
       config: { entity: name },
       handler: async (request, to) => {
         if (endpoint.may === 'public')
-          return send(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint, to, checkRaw, (text) => text);
+          return send(
+            conforming(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint),
+            endpoint,
+            to,
+            checkRaw,
+            (text) => text,
+          );
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, read, beforehand[key]);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },

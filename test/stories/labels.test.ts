@@ -35,12 +35,16 @@ describe('a label', () => {
     expect((await w.call(w.people.strangerOrgAdmin, labels.get, { params: { id: data.id } })).status).toBe(404);
     expect((await w.call(w.people.strangerOrgAdmin, labels.remove, { params: { id: data.id } })).status).toBe(404);
   });
-  it.each(['', '   ', 'x'.repeat(31), null, 5])('is refused at its name: %j', async (name) => {
+  it.each(['', '   ', '\u200B', 'x'.repeat(31), null, 5])('is refused at its name: %j', async (name) => {
     const { status, problem } = await create(name);
     expect(status).toBe(400);
     expect(problem.fieldErrors).toEqual([{ objectName: 'label', field: 'name', message: 'assistmeApp.label.errors.nameLength' }]);
   });
   it('may have thirty letters', async () => expect((await made('å'.repeat(30))).name).toHaveLength(30));
+  it('keeps a first letter whose capital is two, so that no name outgrows its limit', async () => {
+    expect((await made(`ß${'x'.repeat(29)}`)).name).toBe(`ß${'x'.repeat(29)}`);
+    expect(await listed()).not.toEqual([]);
+  });
   it('has a name of its own in the company, in small letters or large, also when two are made at once', async () => {
     const first = await made('Nattpass');
     for (const name of ['Nattpass', 'NATTPASS', ' nattpass '])
