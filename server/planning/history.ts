@@ -1,20 +1,20 @@
 /** The history of an instance, of an activity or a task: its lines in their order (decision 14). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
-/** `words` is the comment of a line `e`, of an instance `i`, as its reader may have it (decision 21). */
+/** `shown` are the lines `e`, of an instance `i`, that their reader may have; of the others is told only that it was planned, without its words. */
 export const historyOf = async (
   db: Db,
   { events, instances }: Family,
   id: number,
-  words: RawBuilder<string | null>,
+  shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> => {
   const { rows } = await sql<InstanceEvent>`
     select e.id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.planned_date as "plannedDate",
-           u.first_name || ' ' || u.last_name as "byName", ${words} as comment
+           u.first_name || ' ' || u.last_name as "byName", case when ${shown} then e.comment end as comment
     from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
-    where e.instance_id = ${id} order by e.id`.execute(db);
+    where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
   return rows;
 };

@@ -1,5 +1,5 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning.ts';
 import { remove } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
@@ -15,7 +15,7 @@ import { activityFamily } from './family.ts';
 import { hold, note, refuse } from './held.ts';
 import { historyOf } from './history.ts';
 import { make } from './make.ts';
-import { instanceRow, visible } from './rows.ts';
+import { instanceRow, isDone, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
 
 type Asked = { id: number; clients: readonly number[]; companyId: number | null };
@@ -44,15 +44,12 @@ const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   return notDrawn?.length ? it : rest;
 };
 
-/** The organisation's side sees the words of the history from the act on by which the instance was shared (decision 21). */
+/** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (decision 21). */
 const history = async (ctx: Ctx, id: number) => {
   const { clientId } = await load(ctx, id);
-  const words = inTeam(ctx.who, clientId)
-    ? sql<string | null>`e.comment`
-    : sql<string | null>`
-        case when i.shared and e.id >= (select max(x.id) from activity_instance_events x
-          where x.instance_id = i.id and x.act in ('signed', 'skipped', 'reported')) then e.comment end`;
-  return historyOf(ctx.db, activityFamily, id, words);
+  const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
+    where x.instance_id = i.id and x.act in ('signed', 'skipped', 'reported')))`;
+  return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
 };
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {

@@ -75,7 +75,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   get: (ctx, { params }) => load(ctx, params.id),
   history: async (ctx, { params }) => {
     await load(ctx, params.id);
-    return historyOf(ctx.db, taskFamily, params.id, sql<string | null>`e.comment`);
+    return historyOf(ctx.db, taskFamily, params.id);
   },
   create: async (ctx, { body }): Promise<Reply<TaskInstance>> => {
     const id = await make(ctx, body);

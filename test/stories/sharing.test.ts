@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityInstances } from '#contract/planning.ts';
 import { type World, world } from '#test/world.ts';
-import { HOUR, steps } from './steps.ts';
+import { HOUR, MINUTE, steps } from './steps.ts';
 
 let w: World;
 const { at, create, planned, act, read, history, grouped } = steps(() => w);
@@ -59,6 +59,25 @@ describe('not yet done', () => {
         expect(JSON.stringify((await grouped(who)).data)).not.toContain('Hemligt');
       }
     expect(await comments(w.people.colleague, id)).toEqual(['<p>Hemligt</p>', '<p>Hemligt</p>']);
+  });
+});
+
+const actsOf = async (who: { token: string }, id: number) => (await history(who, id)).map((line) => line.act);
+
+describe('the history', () => {
+  it('tells the organisation nothing of what was done and taken back, or changed before it was shared', async () => {
+    await share({});
+    const { id } = await planned();
+    await act(w.people.user, id, { isCompleted: true, comment: 'Ord' });
+    await act(w.people.user, id, { isCompleted: false });
+    await act(w.people.user, id, { plannedDate: at(3 * HOUR + 7 * MINUTE) });
+    for (const who of organisation()) expect(await actsOf(who, id)).toEqual(['planned']);
+    await share({ sharesDataWhenSigned: true });
+    await act(w.people.user, id, { isCompleted: true });
+    for (const who of organisation()) expect(await actsOf(who, id)).toEqual(['planned', 'signed']);
+    await act(w.people.user, id, { isCompleted: false });
+    for (const who of organisation()) expect(await actsOf(who, id)).toEqual(['planned']);
+    expect(await actsOf(w.people.colleague, id)).toEqual(['planned', 'signed', 'reset', 'moved', 'signed', 'reset']);
   });
 });
 
