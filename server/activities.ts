@@ -6,6 +6,8 @@ import { typeKind } from './catalogue.ts';
 import { crud } from './crud.ts';
 import type { Ctx, Handlers } from './http/handlers.ts';
 import { likeOf } from './people.ts';
+import { endPlansOf } from './planning/end-plans.ts';
+import { activityFamily } from './planning/family.ts';
 import { badField } from './problems.ts';
 import { openClient, seesClient } from './scope.ts';
 import { idOf, offered } from './selection.ts';
@@ -69,6 +71,11 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  remove: async (ctx, input) => {
+    const removed = await calls.remove(ctx, input);
+    await endPlansOf(ctx, activityFamily, input.params.id);
+    return removed;
+  },
   attributeValues: async (ctx, { params, ...rest }) => {
     await calls.get(ctx, { params, ...rest });
     return valuesOf(ctx, { kind: 'activity', id: params.id });

@@ -4,6 +4,7 @@ import * as contract from '#contract/people.ts';
 import { crud } from '#server/crud.ts';
 import { type Handlers, reply } from '#server/http/handlers.ts';
 import { likeOf } from '#server/people.ts';
+import { families } from '#server/planning/family.ts';
 import { badField, notFound } from '#server/problems.ts';
 import { seesCompany } from '#server/scope.ts';
 import { deleteUnused, inUse } from './unused.ts';
@@ -13,7 +14,9 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(
   exists (select from activity_categories where company_id = ${id})
   or exists (select from activity_types where company_id = ${id})
   or exists (select from attributes where company_id = ${id})
-  or exists (select from item_categories where company_id = ${id}))`;
+  or exists (select from item_categories where company_id = ${id})
+  or exists (select from task_categories where company_id = ${id})
+  or exists (select from task_types where company_id = ${id}))`;
 
 export const companyHandlers: Handlers<typeof contract.companies> = {
   ...crud(contract.companies, {
@@ -27,13 +30,11 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     // Its series are wall-clock times there (decision 6).
     checked: async ({ db }, values, row) => {
       if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
-      const planned = await db
-        .selectFrom('planned_activities')
-        .select('id')
-        .where('company_id', '=', row.id as number)
-        .limit(1)
-        .executeTakeFirst();
-      if (planned) throw badField('company', 'timeZone', 'error.field.fixed');
+      const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(
+        families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${row.id})`),
+        sql` or `,
+      )} as "isPlanned"`.execute(db);
+      if (rows[0]!.isPlanned) throw badField('company', 'timeZone', 'error.field.fixed');
     },
   }),
   remove: async ({ db }, { params: { id } }) => {

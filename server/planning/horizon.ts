@@ -13,10 +13,18 @@ export const extendAll = async (app: App, log: Logger): Promise<number> => {
     db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
   );
   let made = 0;
+  const failed: unknown[] = [];
   for (const { id, time_zone } of companies)
     for (const family of families)
-      made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
+      try {
+        made += await app.scoped({ companies: [id] }, (db) => extendHorizon(db, family, id, time_zone, app.now()));
+      } catch (error) {
+        log.error({ err: error, company: id, series: family.series }, 'a horizon was not extended');
+        failed.push(error);
+      }
   log.info({ made, companies: companies.length }, 'the horizon was extended');
+  // Whatever is wrong with one company's series, the others' days are filled; then the job is tried again.
+  if (failed.length > 0) throw new AggregateError(failed, 'horizons were not extended');
   return made;
 };
 

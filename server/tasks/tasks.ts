@@ -5,6 +5,8 @@ import { withValues } from '#server/attributes/nested.ts';
 import { crud } from '#server/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { likeOf } from '#server/people.ts';
+import { endPlansOf } from '#server/planning/end-plans.ts';
+import { taskFamily } from '#server/planning/family.ts';
 import { badField, notFound } from '#server/problems.ts';
 import { leaveTrace, ofOwnCompany, openCompany } from '#server/scope.ts';
 import { idOf } from '#server/selection.ts';
@@ -69,6 +71,11 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
   create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  remove: async (ctx, input) => {
+    const removed = await calls.remove(ctx, input);
+    await endPlansOf(ctx, taskFamily, input.params.id);
+    return removed;
+  },
   ofType: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
   ofCategory: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
   all: (ctx, { params, query, paging }) => list(ctx, params, query, paging),

@@ -6,7 +6,7 @@ import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
 let w: World;
-const { planned, read } = steps(() => w);
+const { act, planned, read } = steps(() => w);
 beforeAll(async () => {
   w = await world();
 });
@@ -125,6 +125,7 @@ describe('«Tabort»', () => {
   it('of an activity keeps its instances and their name', async () => {
     const made = (await activity('Bad')).data;
     const { id } = await planned({ activityId: made.id });
+    expect((await act(w.people.user, id, { isCompleted: true })).status).toBe(200);
     expect((await w.call(w.people.orgAdmin, activities.remove, { params: { id: made.id } })).status).toBe(204);
     expect((await w.call(w.people.user, activities.get, { params: { id: made.id } })).status).toBe(404);
     expect((await read(w.people.user, id)).data.activityName).toBe('Bad');

@@ -4,7 +4,9 @@ import { access } from '#contract/access.ts';
 import { companies } from '#contract/people.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import type { Problem } from '#contract/problem.ts';
+import { taskRecurrences } from '#contract/tasks/instances.ts';
 import { type Person, type World, world } from '#test/world.ts';
+import { taskSteps } from './task-steps.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -35,6 +37,14 @@ describe('the company’s administrator', () => {
     const old = { 'if-match': `"${before.version - 1}"` };
     expect((await change(w.people.orgAdmin, { name: 'Någon annans' }, before.id, old)).status).toBe(412);
     expect(await of()).toEqual(before);
+  });
+  it('keeps its time zone from the first repeat of a task on', async () => {
+    const { task } = await taskSteps(() => w).task('Ring', w.people.strangerOrgAdmin);
+    const body = { recurrence: 'DTSTART;TZID=Europe/Stockholm:20261121T080000\nRRULE:FREQ=DAILY', task: { id: task.id } };
+    const { data } = await w.call(w.people.strangerOrgAdmin, taskRecurrences.create, { body });
+    const asked = () => change(w.people.strangerOrgAdmin, { timeZone: 'Europe/Oslo' }, w.companies.hav.id);
+    expect(refusal(await asked())).toEqual({ status: 400, at: ['timeZone: error.field.fixed'] });
+    expect((await w.call(w.people.strangerOrgAdmin, taskRecurrences.remove, { params: { id: data.id } })).status).toBe(204);
   });
   it('changes its time zone until something is planned in it, by either call', async () => {
     expect((await change(w.people.orgAdmin, { timeZone: 'Europe/Helsinki' })).data.timeZone).toBe('Europe/Helsinki');

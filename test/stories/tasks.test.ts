@@ -8,7 +8,7 @@ import { type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 
 let w: World;
-const { catalogue, task, planned } = taskSteps(() => w);
+const { catalogue, task, planned, act } = taskSteps(() => w);
 const of = (problem: { fieldErrors?: readonly { field: string; message: string }[] | undefined }) =>
   problem.fieldErrors?.map(({ field, message }) => `${field} ${message}`);
 beforeAll(async () => {
@@ -123,6 +123,7 @@ describe('tasks', () => {
   it('that were used are kept for what was done', async () => {
     const { task: made } = await task();
     const instance = await planned(made.id);
+    expect((await act(instance.id, { isCompleted: true })).status).toBe(200);
     expect((await w.call(w.people.orgAdmin, tasks.remove, { params: { id: made.id } })).status).toBe(204);
     const again = await w.call(w.people.orgUser, tasks.all, { params: { companyId: w.companies.sol.id } });
     expect(again.data.some(({ id }) => id === made.id)).toBe(false);

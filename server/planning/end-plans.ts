@@ -1,0 +1,43 @@
+/** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (decision 34). */
+import { sql } from 'kysely';
+import type { Ctx } from '#server/http/handlers.ts';
+import { followInInbox } from '#server/inbox/entries.ts';
+import { activityFamily, type Family } from './family.ts';
+import { type HeldRow, heldColumns, note } from './held.ts';
+import { archive } from './replan.ts';
+
+/** What is signed, skipped or reported stays, and so does what was to be done before now: that it was missed is history. */
+export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Promise<void> => {
+  const { db, now, who } = ctx;
+  const { rows: series } = await sql<{ id: number }>`
+    select id from ${sql.table(family.series)} where ${sql.ref(family.of)} = ${thingId} and not archived order by id for update`.execute(
+    db,
+  );
+  for (const { id } of series) await archive(ctx, family, id, true);
+  // Those that somebody planned one by one, moved or commented have a history of their own, and are marked.
+  const { rows: ahead } = await sql<HeldRow>`
+    select ${heldColumns(family)} from ${sql.table(family.instances)} i
+    where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
+      and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update of i`.execute(db);
+  if (ahead.length === 0) return;
+  const at = now.toISOString();
+  await sql`update ${sql.table(family.instances)} set removed_at = ${at}, version = version + 1 where id = any(${ahead.map(({ id }) => id)})`.execute(
+    db,
+  );
+  await note(
+    db,
+    family,
+    ahead.map((held) => ({ held, act: 'removed' as const, seen: held })),
+    { id: who.id, at },
+  );
+  if (family === activityFamily)
+    await followInInbox(
+      db,
+      ahead.map((held) => ({
+        held: { ...held, clientId: held.clientId!, isSentToInbox: false, wasMissed: false },
+        act: 'removed',
+        shared: null,
+      })),
+      at,
+    );
+};
