@@ -45,16 +45,28 @@ const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
 
+/** How many days back from today, and ahead of it, are meant where nothing is asked for. */
+export type Reach = { back: number; ahead: number };
+/** Of figures: the last seven days (spec 2 §9). */
+export const lastWeek: Reach = { back: 6, ahead: 0 };
+/** Of lists of instances and of tasks (spec 2 §7). */
+export const aroundToday: Reach = { back: 7, ahead: 30 };
+
 /**
- * The days asked for, both included: of what is left out, the start lies `back` days before the end, and the end `ahead` days after today.
- * Refused, with the field, when it ends before it starts, is longer than ten years, or lies more than ten years ahead.
+ * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
+ * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back = 6, ahead = 0 } = {}): Days | RangeRefusal => {
+export const daysMeant = ({ startDate, endDate }: Asked, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
+  from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
+  to: endDate ?? daysAfter(today, ahead),
+});
+
+/** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
+export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal => {
   const furthest = furthestDay(today);
   if (startDate !== undefined && startDate > furthest) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > furthest) return { field: 'endDate', refused: 'tooFarAhead' };
-  const to = endDate ?? daysAfter(today, ahead);
-  const from = startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead));
+  const { from, to } = daysMeant({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
   if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
