@@ -1,7 +1,8 @@
 /** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, decision 21). */
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
+import { NOT_SHARED } from '#contract/headers.ts';
+import type { ListedInstance } from '#contract/statistics.ts';
 import type { Status } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';

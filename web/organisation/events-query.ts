@@ -1,5 +1,6 @@
 /** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
 import { type Status, statuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
@@ -8,8 +9,6 @@ import { addDays } from '../shared/dates.ts';
 import { sumsQuery } from './details-query.ts';
 
 const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
-/** How many of the list are done and not shared (decision 21). */
-const NOT_SHARED = 'x-not-shared-count';
 
 export const EVENTS_PAGE = 20;
 export type EventsSearch = {
