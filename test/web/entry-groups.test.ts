@@ -1,7 +1,6 @@
 /** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (spec 2 §2). */
 import { describe, expect, it } from 'vitest';
 import { type Entry, emptyTypes, grouped, shownCategories } from '#web/shared/catalogue/grouping.ts';
-import { byCategory } from '#web/tasks/offers.ts';
 
 const home = { id: 1, name: 'Hem', color: '#123456', icon: 'home', archived: false };
 const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archived: false };
@@ -55,14 +54,5 @@ describe('the categories to choose among', () => {
   });
   it('and those that were taken out and still hold something', () => {
     expect(shownCategories([home], all, false).map(({ id }) => id)).toEqual([1, 2]);
-  });
-});
-
-describe('a team’s templates', () => {
-  it('stand under their categories, both by name the Swedish way', () => {
-    expect(byCategory(all).map(({ category, offers }) => [category.name, offers.map(({ name }) => name)])).toEqual([
-      ['Hem', ['Beställ tvätt']],
-      ['Ärenden', ['Ring syster', 'Ring Åsa']],
-    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (spec 2 §2). */
+import { byName } from '../by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
 export type Kind = 'activities' | 'tasks';
@@ -15,7 +16,6 @@ export type Group<E extends Entry = Entry> = {
 };
 
 const folded = (text: string) => text.toLocaleLowerCase('sv').normalize('NFC');
-const swedish = new Intl.Collator('sv');
 
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
 export const grouped = <E extends Entry>(
@@ -36,7 +36,7 @@ export const grouped = <E extends Entry>(
     group.entries.push(one);
     groups.set(one.type.id, group);
   }
-  return [...groups.values()].sort((a, b) => swedish.compare(a.type.name, b.type.name) || a.type.id - b.type.id);
+  return [...groups.values()].sort((a, b) => byName(a.type, b.type));
 };
 
 /** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
@@ -62,5 +62,5 @@ export const shownCategories = (categories: readonly EntryCategory[], entries: r
   const takenOut = [...used.values()].filter(({ id }) => !known.has(id));
   return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
     .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
-    .sort((a, b) => swedish.compare(a.name, b.name) || a.id - b.id);
+    .sort(byName);
 };
