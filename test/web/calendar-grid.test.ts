@@ -74,6 +74,8 @@ test('what begins with the words comes before what holds them, each in the order
   const names = (words: string) => found(all, words).map(({ name }) => name);
   expect(names(' ring')).toEqual(['Ring Elsa', 'Ringa vården', 'Beställa ringklocka']);
   expect(names('årskort')).toEqual(['Köpa ÅRSKORT']);
+  expect(names('Arskort')).toEqual(['Köpa ÅRSKORT']);
+  expect(names('vårdén')).toEqual(['Ringa vården']);
   expect(names('')).toHaveLength(4);
   expect(names('saknas')).toEqual([]);
   expect(

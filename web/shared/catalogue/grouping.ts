@@ -1,4 +1,5 @@
 /** What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (spec 2 §2). */
+import { folded } from '#domain/search.ts';
 import { byName } from '../by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
@@ -15,14 +16,12 @@ export type Group<E extends Entry = Entry> = {
   entries: E[];
 };
 
-const folded = (text: string) => text.toLocaleLowerCase('sv').normalize('NFC');
-
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
 export const grouped = <E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] => {
-  const wanted = folded(search.trim());
+  const wanted = folded(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const one of entries) {
