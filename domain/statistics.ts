@@ -1,8 +1,7 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, decision 35). */
-import { calendarDay, dayNumber, daysInMonth, formatDay, parseDay } from './calendar.ts';
 import { furthestDay } from './furthest.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
-import { addDays, addYears, daysBetween, isoWeek, type LocalDate, weekday } from './time.ts';
+import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
 
 export const fates = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
@@ -74,12 +73,6 @@ export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, reach: 
 
 export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
-/** The first and the last day of a day's month. Throw RangeError for no date. */
-export const startOfMonth = (date: LocalDate): LocalDate => addDays(date, 1 - Number(date.slice(8)));
-export const endOfMonth = (date: LocalDate): LocalDate => {
-  const { year, month } = calendarDay(parseDay(date));
-  return formatDay(dayNumber(year, month, daysInMonth(year, month)));
-};
 const kinds = {
   day: { name: (date: LocalDate) => date, end: (date: LocalDate) => date },
   week: {

@@ -1,6 +1,6 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { dayByKey, lastOfMonth, monday, monthOf, monthsLater, weekOf } from '#web/tasks/instances/calendar-grid.ts';
+import { dayByKey, monday, monthOf, monthsLater, weekOf } from '#web/tasks/instances/calendar-grid.ts';
 import { found } from '#web/tasks/instances/found.ts';
 import { daysOf, drawnDays } from '#web/tasks/instances/instances-search.ts';
 
@@ -37,7 +37,6 @@ test.each([
   ['2026-01-05', -1, '2025-12-05'],
   ['2026-03-31', -1, '2026-02-28'],
 ])('%s and %i months on: %s', (day, months, then) => expect(monthsLater(day, months)).toBe(then));
-test('a month’s last day', () => expect(lastOfMonth('2026-12-03')).toBe('2026-12-31'));
 
 test.each([
   ['ArrowLeft', '2026-10-31'],
