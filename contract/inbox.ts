@@ -1,6 +1,7 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (spec 2 §3, §9, decisions 11, 21, 22). */
 import * as z from 'zod/mini';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, version } from './fields.ts';
 
@@ -21,7 +22,7 @@ export const inboxEntry = z.object({
   icon: z.string(),
   color: z.string(),
   labelName: z.nullable(z.string()),
-  status: z.enum(['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed']),
+  status: z.enum(statuses),
   plannedDate: z.nullable(instant()),
   occurenceDate: z.nullable(instant()),
   skippedDate: z.nullable(instant()),

@@ -1,5 +1,6 @@
 /** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, decisions 8–16). */
 import * as z from 'zod/mini';
+import { inboxStates } from '#domain/inbox.ts';
 import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { type Endpoint, endpoint, inQuery } from './endpoint.ts';
@@ -43,7 +44,7 @@ export const activityInstance = z.extend(datedThing, {
   activityId: id,
   activityName: z.string(),
   plannedActivityId: z.nullable(id),
-  state: z.enum(['IDLE', 'ACTION_TAKEN', 'IGNORED']),
+  state: z.enum(inboxStates),
   clientId: id,
   plannedActivityRecurrence: z.nullable(z.string()),
   activityTypeName: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant } from './fields.ts';
+import { NOT_SHARED } from './headers.ts';
 import { activityInstance } from './planning.ts';
 
 /** Local days of the company, both included. */
@@ -43,7 +44,7 @@ export const exportedInstance = z.object({
   ...ofRow,
   activityName: z.string(),
   clientName: z.string(),
-  status: z.enum(['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed']),
+  status: z.enum(statuses),
   plannedDate: z.nullable(instant()),
   occurenceDate: z.nullable(instant()),
   skippedDate: z.nullable(instant()),
@@ -60,8 +61,6 @@ export type ExportedInstance = z.output<typeof exportedInstance>;
 export const fileFormats = ['JSON', 'CSV'] as const;
 /** Most rows of one export. */
 export const MOST_EXPORTED = 50_000;
-/** The header that says how many of a list's instances are counted elsewhere and not shared (decision 21). */
-export const NOT_SHARED = 'x-not-shared-count';
 
 export const statistics = {
   /** The last 7 days when nothing is asked for (spec 2 §9). */

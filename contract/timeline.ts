@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant } from './fields.ts';
-import { NOT_SHARED } from './statistics.ts';
+import { EARLIER, NOT_SHARED } from './headers.ts';
 
 export const timelineKinds = ['ACTIVITY', 'TASK'] as const;
 
@@ -30,8 +30,6 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 /** Most entries of one answer; more are refused at the end of the range. */
 export const MOST_ON_TIMELINE = 5000;
-/** The header that says on which local day the newest entry before the range stands; absent when there is none. */
-export const EARLIER = 'x-earlier-date';
 
 export const timeline = {
   /**

@@ -17,8 +17,7 @@ const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u2000-\u206f])+/gu;
 /** Letters that are no letter with a mark on it, but are typed as this one. */
 const ALIKE: Readonly<Record<string, string>> = { æ: 'a', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i' };
 
-/** The words of a text in small letters, without signs and accents: å, ä and a are one letter, as are ö and o, é and e. None when there are only signs. */
-export const foldedWords = (text: string): string[] =>
+const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFC')
@@ -27,8 +26,15 @@ export const foldedWords = (text: string): string[] =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+    .filter((word) => word !== '');
+
+/**
+ * A text as it is compared: in small letters, without signs and accents, one space between its words. å, ä and a are one letter, as are ö and o,
+ * é and e. '' when there are only signs.
+ */
+export const folded = (text: string): string => wordsIn(text).join(' ');
+/** The words of a text, each folded and no longer than its first 40 characters: what the search compares. */
+export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 
 /**
  * How many of each list are shown when together they have so many places: one each in turn, so that no kind crowds out another,

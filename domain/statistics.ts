@@ -1,8 +1,7 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, decision 35). */
-import { calendarDay, dayNumber, daysInMonth, formatDay, parseDay } from './calendar.ts';
 import { furthestDay } from './furthest.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
-import { addDays, addYears, daysBetween, isoWeek, type LocalDate, weekday } from './time.ts';
+import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
 
 export const fates = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
@@ -45,16 +44,28 @@ const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
 
+/** How many days back from today, and ahead of it, are meant where nothing is asked for. */
+export type Reach = { back: number; ahead: number };
+/** Of figures: the last seven days (spec 2 §9). */
+export const lastWeek: Reach = { back: 6, ahead: 0 };
+/** Of lists of instances and of tasks (spec 2 §7). */
+export const aroundToday: Reach = { back: 7, ahead: 30 };
+
 /**
- * The days asked for, both included: of what is left out, the start lies `back` days before the end, and the end `ahead` days after today.
- * Refused, with the field, when it ends before it starts, is longer than ten years, or lies more than ten years ahead.
+ * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
+ * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back = 6, ahead = 0 } = {}): Days | RangeRefusal => {
+export const daysMeant = ({ startDate, endDate }: Asked, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
+  from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
+  to: endDate ?? daysAfter(today, ahead),
+});
+
+/** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
+export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal => {
   const furthest = furthestDay(today);
   if (startDate !== undefined && startDate > furthest) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > furthest) return { field: 'endDate', refused: 'tooFarAhead' };
-  const to = endDate ?? daysAfter(today, ahead);
-  const from = startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead));
+  const { from, to } = daysMeant({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
   if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
@@ -62,12 +73,6 @@ export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, { back 
 
 export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
-/** The first and the last day of a day's month. Throw RangeError for no date. */
-export const startOfMonth = (date: LocalDate): LocalDate => addDays(date, 1 - Number(date.slice(8)));
-export const endOfMonth = (date: LocalDate): LocalDate => {
-  const { year, month } = calendarDay(parseDay(date));
-  return formatDay(dayNumber(year, month, daysInMonth(year, month)));
-};
 const kinds = {
   day: { name: (date: LocalDate) => date, end: (date: LocalDate) => date },
   week: {

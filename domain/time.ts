@@ -1,5 +1,5 @@
 /** Dates, times and instants as the texts that travel: local days and wall clocks of a zone, and instants in UTC (decision 6). */
-import { calendarDay, dayMs, dayNumber, digitsAt, formatDay, parseDay, twoDigits, weekdayOf, yearsLater } from './calendar.ts';
+import { calendarDay, dayMs, dayNumber, daysInMonth, digitsAt, formatDay, parseDay, twoDigits, weekdayOf, yearsLater } from './calendar.ts';
 import { instantOf, startOfDay, wallAt } from './zones.ts';
 
 export { isZone } from './zones.ts';
@@ -77,6 +77,16 @@ export const weekday = (date: LocalDate): number => weekdayOf(dayOf(date));
 
 /** The same date this many years later; 29 February becomes the 28th in a common year. Throws RangeError for no date, and past the years 1 to 9999. */
 export const addYears = (date: LocalDate, years: number): LocalDate => formatDay(yearsLater(dayOf(date), years));
+
+/** The first and the last day of a day's month. Throw RangeError for no date. */
+export const startOfMonth = (date: LocalDate): LocalDate => {
+  const day = dayOf(date);
+  return formatDay(day - calendarDay(day).day + 1);
+};
+export const endOfMonth = (date: LocalDate): LocalDate => {
+  const { year, month } = calendarDay(dayOf(date));
+  return formatDay(dayNumber(year, month, daysInMonth(year, month)));
+};
 
 /** The ISO 8601 week, 1..53, and the year that it is counted in: the year of its Thursday. Throws RangeError for no date. */
 export const isoWeek = (date: LocalDate): { year: number; week: number } => {

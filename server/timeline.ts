@@ -1,7 +1,7 @@
 /** The timeline of a client, by the time each thing was skipped or signed, else planned or done (spec 2 §4, decision 027). */
 import { type SqlBool, sql } from 'kysely';
-import { NOT_SHARED } from '#contract/statistics.ts';
-import { EARLIER, MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
+import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
+import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { can } from '#domain/permissions.ts';
 import type { Standing } from '#domain/planning/instance.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';

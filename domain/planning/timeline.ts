@@ -1,6 +1,6 @@
 /** The timeline of a client: what was done, which date it stands at, and what it is called there (spec 2 §4). */
-import { type Days, endOfMonth, type RangeRefusal, rangeOf, startOfMonth } from '../statistics.ts';
-import { addYears, type LocalDate } from '../time.ts';
+import { type Days, type RangeRefusal, rangeOf } from '../statistics.ts';
+import { addYears, endOfMonth, type LocalDate, startOfMonth } from '../time.ts';
 import { isOpen, type Standing } from './instance.ts';
 
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;

@@ -1,8 +1,10 @@
 /** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, decision 21). */
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
+import { NOT_SHARED } from '#contract/headers.ts';
+import type { ListedInstance } from '#contract/statistics.ts';
 import type { Status } from '#domain/planning/instance.ts';
+import { aroundToday } from '#domain/statistics.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
@@ -17,9 +19,6 @@ type Asked = {
   query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids; status?: Status | undefined };
   paging: Paging;
 };
-/** Days from today when nothing is asked for, as for task instances (spec 2 §7). */
-const reach = { back: 7, ahead: 30 };
-
 /** Exact, by looking at every row. */
 const countOf = async (ctx: Ctx, { scope, labels, status }: Listed) => {
   const { rows } = await sql<{ total: number; hidden: number }>`
@@ -50,7 +49,7 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }
       : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
-  const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', reach);
+  const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', aroundToday);
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/instances.ts';
 import { furthestDay } from '#domain/furthest.ts';
 import { remove } from '#domain/planning/instance.ts';
+import { aroundToday } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { once } from '#server/once.ts';
@@ -16,14 +17,11 @@ import { actOnTask, holdTask } from './acts.ts';
 import { make } from './make.ts';
 import { allOver, type Narrowed, pageOver, rowsWhere, sumsOver } from './rows.ts';
 
-/** Days from today where nothing is asked for (spec 2 §7). */
-const reach = { back: 7, ahead: 30 };
-
 type Asked = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
 const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Asked) => {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, reach, taskFamily.object) };
+  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object) };
 };
 
 const load = async (ctx: Ctx, id: number): Promise<TaskInstance> => {

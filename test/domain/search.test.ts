@@ -1,7 +1,7 @@
 /** What is typed into the search as words, and the places that kinds share (decision 023). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedWords, sharedPlaces } from '#domain/search.ts';
+import { folded, foldedWords, sharedPlaces } from '#domain/search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -24,6 +24,23 @@ describe('the words of a search', () => {
         foldedWords(text).every((word) => !/[ %_\\'":&|!()*]/.test(word) && word !== ''),
       ),
     );
+  });
+});
+
+describe('a text as it is compared', () => {
+  it.each([
+    ['Åka  buss', 'aka buss'],
+    [' ÅKA\tBuss! ', 'aka buss'],
+    ['A\u030aka', 'aka'],
+    ['O’Brien–Müller', 'o brien muller'],
+    [' \u0301 å', 'a'],
+    ['–, !', ''],
+    ['', ''],
+    // However long: a list looks for parts of words too.
+    ['å'.repeat(60), 'a'.repeat(60)],
+  ])('%j is %j', (text, compared) => expect(folded(text)).toBe(compared));
+  it('is its words, whole', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => folded(text) === foldedWords(text).join(' ')));
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/planning/instance.ts';
-import { bucketFigures, type Fate, fateOf, fates, rangeOf, spansOf, summaryOf } from '#domain/statistics.ts';
+import { aroundToday, bucketFigures, daysMeant, type Fate, fateOf, fates, rangeOf, spansOf, summaryOf } from '#domain/statistics.ts';
 import { addDays, daysBetween, weekday } from '#domain/time.ts';
 import { windowOf } from '#server/statistics/page.ts';
 
@@ -46,8 +46,26 @@ describe('the days asked for', () => {
   ])('%s', (_, asked, wanted) => expect(rangeOf(asked, TODAY)).toEqual(wanted));
   it('reach back and ahead of today where a list says so', () => {
     const reach = { back: 7, ahead: 30 };
+    expect(aroundToday).toEqual(reach);
     expect(rangeOf({}, TODAY, reach)).toEqual({ from: '2026-11-13', to: '2026-12-20' });
+    expect(rangeOf({ startDate: '2026-12-01' }, TODAY, reach)).toEqual({ from: '2026-12-01', to: '2026-12-20' });
     expect(rangeOf({ endDate: '2026-12-20' }, TODAY, reach)).toEqual({ from: '2026-11-13', to: '2026-12-20' });
+    expect(rangeOf({ endDate: '2026-10-01' }, TODAY, reach)).toEqual({ from: '2026-08-25', to: '2026-10-01' });
+  });
+  it('are what is meant, where they are not refused; what is refused is meant too, and can be shown', () => {
+    const day = fc.option(
+      fc.integer({ min: -4000, max: 4000 }).map((days) => addDays(TODAY, days)),
+      { nil: undefined },
+    );
+    fc.assert(
+      fc.property(day, day, fc.constantFrom(aroundToday, undefined), (startDate, endDate, reach) => {
+        const [meant, range] = [daysMeant({ startDate, endDate }, TODAY, reach), rangeOf({ startDate, endDate }, TODAY, reach)];
+        expect('refused' in range || range).toEqual('refused' in range || meant);
+        if (startDate) expect(meant.from).toBe(startDate);
+        if (endDate) expect(meant.to).toBe(endDate);
+      }),
+    );
+    expect(daysMeant({ startDate: '2026-12-24' }, TODAY)).toEqual({ from: '2026-12-24', to: TODAY });
   });
   it.each([
     [{ startDate: '2026-11-21' }, 'startDate', 'endBeforeStart'],

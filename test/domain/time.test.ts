@@ -7,11 +7,13 @@ import {
   addYears,
   dayBounds,
   daysBetween,
+  endOfMonth,
   isLocalDate,
   isLocalDateTime,
   isoWeek,
   isZone,
   localDate,
+  startOfMonth,
   toInstant,
   toLocal,
   weekday,
@@ -207,5 +209,21 @@ describe('the furthest day that may be named (decision 7)', () => {
         expect(furthestDay(today)).toBe(addYears(today, yearsAhead));
       }),
     );
+  });
+});
+
+describe('a month', () => {
+  test.each([
+    ['2026-12-03', '2026-12-01', '2026-12-31'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+    ['2026-04-01', '2026-04-01', '2026-04-30'],
+    ['2026-02-10', '2026-02-01', '2026-02-28'],
+    ['2028-02-10', '2028-02-01', '2028-02-29'],
+    ['2100-02-10', '2100-02-01', '2100-02-28'],
+    ['9999-12-05', '9999-12-01', '9999-12-31'],
+  ])('of %s is from %s to %s', (day, first, last) => expect([startOfMonth(day), endOfMonth(day)]).toEqual([first, last]));
+  test('of no date is none', () => {
+    expect(() => startOfMonth('2026-02-30')).toThrow(RangeError);
+    expect(() => endOfMonth('2026-02-30')).toThrow(RangeError);
   });
 });

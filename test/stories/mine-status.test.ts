@@ -1,7 +1,8 @@
 /** Instances over many clients of one display status alone (decisions 10, 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
+import { NOT_SHARED } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning.ts';
-import { NOT_SHARED, statistics } from '#contract/statistics.ts';
+import { statistics } from '#contract/statistics.ts';
 import { type Status, statuses, statusOf } from '#domain/planning/instance.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';

@@ -2,9 +2,10 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { NOT_SHARED } from '#contract/headers.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances, plannedActivities } from '#contract/planning.ts';
-import { NOT_SHARED, statistics } from '#contract/statistics.ts';
+import { statistics } from '#contract/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { foldAll } from '#server/statistics/counts.ts';
 import { type World, world } from '#test/world.ts';

@@ -1,7 +1,8 @@
 /** The timeline's SQL against the domain's rule, over random rows: no range loses one, shows one twice, or misses the day to go on from. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { EARLIER, timeline } from '#contract/timeline.ts';
+import { EARLIER } from '#contract/headers.ts';
+import { timeline } from '#contract/timeline.ts';
 import type { Standing } from '#domain/planning/instance.ts';
 import { isOnTimeline, timelineDate, timelineLabel } from '#domain/planning/timeline.ts';
 import { addDays, localDate } from '#domain/time.ts';

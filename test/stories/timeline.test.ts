@@ -1,11 +1,11 @@
 /** A client's timeline: what was done, when it is told of, who is shown what, and what lies before (spec 2 §4, §7, decisions 21, 23 and 027). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { activityInstances } from '#contract/planning.ts';
-import { NOT_SHARED } from '#contract/statistics.ts';
 import { taskInstances } from '#contract/tasks/instances.ts';
 import { taskCategories, tasks, taskTypes } from '#contract/tasks.ts';
-import { EARLIER, timeline } from '#contract/timeline.ts';
+import { timeline } from '#contract/timeline.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 

@@ -1,22 +1,22 @@
 /** What the pages of categories and types ask for: all there could be for a client, each with whether its selection holds it. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
+import { byName } from '../shared/by-name.ts';
 import { CallError, call } from '../shared/call.ts';
 import { type Selectable, withTakenOut } from '../shared/selectable.ts';
 
 const all = { page: 0, size: 5000 };
-const byName = { ...all, sort: 'name,asc' };
-const swedish = new Intl.Collator('sv');
+const sorted = { ...all, sort: 'name,asc' };
 
 export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId, 'categories'],
     queryFn: async ({ signal }): Promise<Selectable<ActivityCategory>[]> => {
       const [selection, platform] = await Promise.all([
-        call(activityCategories.ofClient, { params: { clientId }, query: byName, signal }),
-        call(activityCategories.global, { query: byName, signal }),
+        call(activityCategories.ofClient, { params: { clientId }, query: sorted, signal }),
+        call(activityCategories.global, { query: sorted, signal }),
       ]);
-      return withTakenOut(selection.data, platform.data).sort((a, b) => swedish.compare(a.name, b.name) || a.id - b.id);
+      return withTakenOut(selection.data, platform.data).sort(byName);
     },
   });
 
@@ -25,7 +25,7 @@ export const typesOf = (categoryId: number | undefined, clientId: number) =>
     queryKey: ['catalogue', clientId, 'types', categoryId],
     enabled: categoryId !== undefined,
     queryFn: async ({ signal }): Promise<Selectable<ActivityType>[]> =>
-      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: byName, signal })).data,
+      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: sorted, signal })).data,
   });
 
 /** One type; an address that names none is as one that is not there. */

@@ -1,14 +1,14 @@
 /** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
 import { type Status, statuses } from '#domain/planning/instance.ts';
+import { type Days, daysMeant } from '#domain/statistics.ts';
 import { at, call } from '../shared/call.ts';
 import { addDays } from '../shared/dates.ts';
 import { sumsQuery } from './details-query.ts';
 
 const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
-/** How many of the list are done and not shared (decision 21). */
-const NOT_SHARED = 'x-not-shared-count';
 
 export const EVENTS_PAGE = 20;
 export type EventsSearch = {
@@ -22,17 +22,13 @@ export type EventsSearch = {
   page?: number | undefined;
 };
 export type Event = ListedInstance;
-type Days = { from: string; to: string };
 
 export const statusIn = ({ status }: EventsSearch): Status | undefined => statuses.find((one) => one === status);
 /** The days that are shown. */
-export const daysOf = ({ from, to }: EventsSearch, today: string): Days => {
-  const last = to ?? (from && from > today ? addDays(from, 6) : today);
-  return { from: from ?? addDays(last, -6), to: last };
-};
+export const daysOf = ({ from, to }: EventsSearch, today: string): Days => daysMeant({ startDate: from, endDate: to }, today);
 /** Days that are often asked for, by name; the first is what is shown when nothing is said. */
 export const spans = (today: string): readonly (Days & { name: 'week' | 'today' | 'month' | 'ahead' })[] => [
-  { name: 'week', from: addDays(today, -6), to: today },
+  { name: 'week', ...daysMeant({}, today) },
   { name: 'today', from: today, to: today },
   { name: 'month', from: addDays(today, -29), to: today },
   { name: 'ahead', from: addDays(today, 1), to: addDays(today, 7) },

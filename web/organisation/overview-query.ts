@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import type { ClientOverview, overview } from '#contract/overview.ts';
 import type { clientGroups } from '#contract/people.ts';
+import { daysMeant } from '#domain/statistics.ts';
 import { at, call } from '../shared/call.ts';
-import { addDays } from '../shared/dates.ts';
 
 const ofCompany = at<typeof overview.ofCompany>('GET', '/api/companies/statistics/{id}');
 const myClients = at<typeof overview.myClients>('GET', '/api/instances/my-clients');
@@ -25,7 +25,7 @@ export type Span = { name: 'today' | 'week'; from: string; to: string };
 /** The spans that the overview tells of; the last seven days are the calls' own range (spec 2 §9). */
 export const spansTold = (today: string): { today: Span; week: Span } => ({
   today: { name: 'today', from: today, to: today },
-  week: { name: 'week', from: addDays(today, -6), to: today },
+  week: { name: 'week', ...daysMeant({}, today) },
 });
 
 /** Of everything that is kept of the overview. */

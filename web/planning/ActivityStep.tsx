@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
+import { byName } from '../shared/by-name.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { activities as activityIcon, right } from '../shared/icons.ts';
@@ -13,12 +14,11 @@ type Activity = { id: number; name: string; type: { id: number; name?: string | 
 type Props = { category: { id: number; name: string }; activities: readonly Activity[]; date: string | undefined };
 
 export function ActivityStep({ category, activities, date }: Props) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const { roles } = useWho();
   const mayCreate = can({ roles }, 'page.activities.create');
-  const types = [...new Map(activities.map(({ type }) => [type.id, type.name ?? ''])).entries()].sort(([, a], [, b]) =>
-    a.localeCompare(b, locale),
-  );
+  const named = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
+  const types = [...new Map(named).values()].sort(byName);
   if (activities.length === 0)
     return (
       <EmptyState
@@ -40,7 +40,7 @@ export function ActivityStep({ category, activities, date }: Props) {
     );
   return (
     <>
-      {types.map(([id, name]) => (
+      {types.map(({ id, name }) => (
         <section key={id} aria-label={name}>
           <h2 className={css.type}>{name}</h2>
           <ul className={css.list}>

@@ -53,6 +53,9 @@ export const longTime = (instant: string | Date, locale: Locale, timeZone: strin
   );
   return `${day.replace(',', '')}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
 };
+/** «November 2026». */
+export const monthName = (day: string, locale: Locale): string =>
+  capital(formatter(tags[locale], 'UTC', { month: 'long', year: 'numeric' }).format(noon(day)));
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The same, bound to the reader's language and a zone: theirs, or the one given. */

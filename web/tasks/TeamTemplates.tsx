@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { taskOffers } from '#contract/tasks.ts';
 import { can } from '#domain/permissions.ts';
+import { byCategory } from '../shared/by-name.ts';
 import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import { addressOf, call } from '../shared/call.ts';
 import { CreateLink } from '../shared/catalogue/EntryList.tsx';
@@ -22,8 +23,7 @@ import { SettingsTabs } from '../shared/team/SettingsTabs.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { together } from '../shared/together.ts';
 import { NotYet } from '../shell/NotYet.tsx';
-import { offersOf } from './data.ts';
-import { byCategory, type Offer } from './offers.ts';
+import { type Offer, offersOf } from './data.ts';
 import css from './tasks.module.css';
 
 function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
@@ -66,7 +66,7 @@ export default function TeamTemplates() {
           <p>{t('tasks.offersLead', { client: client.name })}</p>
           {!changes && <ReadOnly />}
           <div className={css.groups}>
-            {byCategory(offers.data).map(({ category, offers: some }) => (
+            {byCategory(offers.data).map(({ category, under }) => (
               <section key={category.id} className={cards.group} aria-labelledby={`category-${category.id}`}>
                 <h2 id={`category-${category.id}`} className={css.head}>
                   <CategoryIcon icon={category.icon} colour={category.color} bare />
@@ -74,7 +74,7 @@ export default function TeamTemplates() {
                 </h2>
                 <fieldset className={css.offers} disabled={!changes}>
                   <legend className="hidden">{t('tasks.offersOf')}</legend>
-                  {some.map((offer) => (
+                  {under.map((offer) => (
                     <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
                   ))}
                 </fieldset>

@@ -1,5 +1,6 @@
 /** What the pages of tasks ask the server for: one's company, its catalogue of tasks, the tasks, and how they repeat. */
 import { queryOptions } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
 import type { clientGroups, companies } from '#contract/people.ts';
 import type { taskRecurrences } from '#contract/tasks/instances.ts';
 import type { Task, TaskCategory, TaskType, taskCategories, taskOffers, tasks, taskTypes, WholeTask } from '#contract/tasks.ts';
@@ -78,6 +79,7 @@ export const seriesOf = (taskId: number) =>
     queryFn: async ({ signal }) => (await call(seriesList, { query: { ...all, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
 
+export type Offer = Output<typeof taskOffers.ofTeam>[number];
 /** The company's tasks, each with whether it is offered for the team. */
 export const offersOf = (clientGroupId: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 /** One month of the timeline, by day; it is drawn once, however many months come after it. */
 import { memo } from 'react';
-import { capital, useDates } from '../shared/dates.ts';
+import { capital, monthName, useDates } from '../shared/dates.ts';
 import { useTexts } from '../shared/texts.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import css from './timeline.module.css';
@@ -14,10 +14,9 @@ export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
   const entries = ofKind(month, kind);
   if (entries.length === 0) return null;
   const { from } = month.days;
-  const name = new Intl.DateTimeFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <section className={css.month} aria-labelledby={from}>
-      <h2 id={from}>{capital(name.format(new Date(`${from}T12:00:00Z`)))}</h2>
+      <h2 id={from}>{monthName(from, locale)}</h2>
       {byDay(entries, dates.dayOf).map((day) => (
         <section key={day.day} className={css.day}>
           <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capital(dates.dayName(day.day))}</h3>

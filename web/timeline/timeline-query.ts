@@ -1,12 +1,11 @@
 /** What the timeline asks of the server: a month at a time, from the day that is jumped to back to the first entry of all. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import type { TimelineEntry, timeline } from '#contract/timeline.ts';
-import { endOfMonth, startOfMonth } from '#domain/statistics.ts';
+import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { at, call } from '../shared/call.ts';
 
 const ofClient = at<typeof timeline.ofClient>('GET', '/api/instances/timeline/{clientId}');
-/** The server's headers: how many are done and not shared (decision 21), and the day of the newest entry before the month. */
-const [NOT_SHARED, EARLIER] = ['x-not-shared-count', 'x-earlier-date'];
 
 export type Entry = TimelineEntry;
 export type Kind = Entry['kind'];

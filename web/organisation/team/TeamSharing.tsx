@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { activitiesOf } from '../../shared/activity/activities.ts';
+import { byCategory } from '../../shared/by-name.ts';
 import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { Ghost } from '../../shared/Ghost.tsx';
@@ -13,7 +14,6 @@ import { useWho } from '../../shared/session.ts';
 import { Toggle } from '../../shared/Toggle.tsx';
 import { useTexts } from '../../shared/texts.ts';
 import { SharedActivity } from './SharedActivity.tsx';
-import { byCategory } from './sharing.ts';
 import css from './team.module.css';
 import { sharedOf } from './use-sharing.ts';
 
@@ -50,14 +50,14 @@ export function TeamSharing({ clientId }: { clientId: number }) {
       {onlyShared && shared.data && groups.length === 0 && (
         <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
       )}
-      {groups.map(({ category, activities }) => (
+      {groups.map(({ category, under }) => (
         <section key={category.id} className={css.category}>
           <h2>
             <CategoryIcon icon={category.icon} colour={category.color} />
             {category.name}
           </h2>
           <ul>
-            {activities.map((activity) => (
+            {under.map((activity) => (
               <SharedActivity key={activity.id} activity={activity} readOnly={readOnly} />
             ))}
           </ul>

@@ -1,4 +1,6 @@
 /** What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (spec 2 §2). */
+import { folded } from '#domain/search.ts';
+import { byName } from '../by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
 export type Kind = 'activities' | 'tasks';
@@ -14,15 +16,12 @@ export type Group<E extends Entry = Entry> = {
   entries: E[];
 };
 
-const folded = (text: string) => text.toLocaleLowerCase('sv').normalize('NFC');
-const swedish = new Intl.Collator('sv');
-
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
 export const grouped = <E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] => {
-  const wanted = folded(search.trim());
+  const wanted = folded(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const one of entries) {
@@ -36,7 +35,7 @@ export const grouped = <E extends Entry>(
     group.entries.push(one);
     groups.set(one.type.id, group);
   }
-  return [...groups.values()].sort((a, b) => swedish.compare(a.type.name, b.type.name) || a.type.id - b.type.id);
+  return [...groups.values()].sort((a, b) => byName(a.type, b.type));
 };
 
 /** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
@@ -62,5 +61,5 @@ export const shownCategories = (categories: readonly EntryCategory[], entries: r
   const takenOut = [...used.values()].filter(({ id }) => !known.has(id));
   return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
     .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
-    .sort((a, b) => swedish.compare(a.name, b.name) || a.id - b.id);
+    .sort(byName);
 };

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { furthestDay } from '#domain/furthest.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { capital, useDates } from '../../shared/dates.ts';
+import { monthName, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
 import { weekdayName } from '../../shared/rule-in-words.ts';
 import { useTexts } from '../../shared/texts.ts';
@@ -52,11 +52,7 @@ export function Month({ search, today, now, acts }: Props) {
   const day = search.date ?? today;
   const { of, isThere, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
-  const title = capital(
-    new Intl.DateTimeFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${day}T12:00:00Z`),
-    ),
-  );
+  const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
   useEffect(() => {
     if (wanted.current !== day) return;

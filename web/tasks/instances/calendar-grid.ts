@@ -1,16 +1,13 @@
 /** The days that a calendar shows, as local days: weeks from Monday with their numbers, and where its keys and steps lead. */
-import { addDays, isoWeek, type LocalDate, weekday } from '#domain/time.ts';
+import { addDays, endOfMonth, isoWeek, type LocalDate, startOfMonth, weekday } from '#domain/time.ts';
 
 export type Week = { week: number; days: readonly { day: LocalDate; isOther: boolean }[] };
 
-const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`;
 /** The first of the month so many months later. */
 const monthLater = (day: LocalDate, months: number): LocalDate => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 };
-/** The last day of its month. */
-export const lastOfMonth = (day: LocalDate): LocalDate => addDays(monthLater(day, 1), -1);
 
 /** The Monday of its week. */
 export const monday = (day: LocalDate): LocalDate => addDays(day, -weekday(day));
@@ -19,7 +16,7 @@ export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ len
 
 /** The whole weeks that hold the month of a day; `isOther` marks days of its neighbours. */
 export const monthOf = (day: LocalDate): { first: LocalDate; last: LocalDate; weeks: readonly Week[] } => {
-  const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
+  const [first, last] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
   for (let start = monday(first); start <= last; start = addDays(start, 7))
     weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((one) => ({ day: one, isOther: one < first || one > last })) });
@@ -28,7 +25,7 @@ export const monthOf = (day: LocalDate): { first: LocalDate; last: LocalDate; we
 
 /** The same day of the month so many months later, or the last one there is. */
 export const monthsLater = (day: LocalDate, months: number): LocalDate => {
-  const last = lastOfMonth(monthLater(day, months));
+  const last = endOfMonth(monthLater(day, months));
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 };

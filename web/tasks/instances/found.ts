@@ -1,14 +1,16 @@
 /** Which of the things that are here already a search names: those that begin with it first, then those that hold it. */
+import { folded } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
 const SHOWN = 50;
 
-const bare = (text: string) => text.toLocaleLowerCase('sv');
-
 /** In the order they came, but for what begins with the words, which comes before what only holds them. */
 export const found = <T extends { name: string }>(all: readonly T[], words: string): T[] => {
-  const sought = bare(words.trim());
-  const rank = ({ name }: T) => (bare(name).startsWith(sought) ? 0 : bare(name).includes(sought) ? 1 : 2);
+  const sought = folded(words);
+  const rank = ({ name }: T) => {
+    const at = folded(name).indexOf(sought);
+    return at < 0 ? 2 : Math.min(at, 1);
+  };
   return all
     .map((one) => [rank(one), one] as const)
     .filter(([at]) => at < 2)

@@ -2,8 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { activityInstances } from '#contract/planning.ts';
 import type { ListedTaskInstance, TaskInstance, taskInstances } from '#contract/tasks/instances.ts';
+import type { Days } from '#domain/statistics.ts';
 import { at, CallError, call } from '../../shared/call.ts';
-import type { Days, TasksSearch } from './instances-search.ts';
+import type { TasksSearch } from './instances-search.ts';
 
 export type { ListedTaskInstance, TaskInstance };
 

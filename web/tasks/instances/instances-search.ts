@@ -1,6 +1,7 @@
 /** What the address says of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
 import type { MadeFrom } from '#domain/inbox.ts';
-import { addDays, type LocalDate } from '#domain/time.ts';
+import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { monthOf, weekOf } from './calendar-grid.ts';
 
 export const views = ['month', 'week', 'list'] as const;
@@ -10,7 +11,7 @@ export type TasksSearch = {
   view?: Exclude<View, 'month'> | undefined;
   /** The day of the calendar; today when nothing is said. */
   date?: LocalDate | undefined;
-  /** Days of the list, both included; 7 back and 30 ahead when nothing is said (spec 2 §7). */
+  /** Days of the list, both included; what is left out is as the calls have it (spec 2 §7). */
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;
   clientId?: number | undefined;
@@ -27,15 +28,13 @@ export type CreateSearch = {
   fromType?: MadeFrom | undefined;
   date?: LocalDate | undefined;
 };
-export type Days = { from: LocalDate; to: LocalDate };
 
 /** The days that are counted: the list's, the week's or the month's own. */
 export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate): Days => {
   const day = date ?? today;
   if (view === 'week') return { from: weekOf(day)[0]!, to: weekOf(day)[6]! };
   if (view !== 'list') return { from: monthOf(day).first, to: monthOf(day).last };
-  const first = from ?? (to && to < today ? addDays(to, -37) : addDays(today, -7));
-  return { from: first, to: to ?? addDays(from ?? today, from ? 37 : 30) };
+  return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 };
 
 /** The days that are drawn: of a month its whole weeks. */
