@@ -167,6 +167,9 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.goBack();
   await page.getByRole('button', { name: 'Klientens dag' }).click();
   await expect(page).toHaveURL(/\/handelse$/);
+  // The day says that there is more than it shows (decision 21).
+  await page.getByRole('button', { name: 'Föregående dag' }).click();
+  await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
 });
 
 test(

@@ -11,7 +11,7 @@ import { down, plus } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts, withLaterTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/title.ts';
 import { useActs } from './acts.ts';
 import { DayHead } from './DayHead.tsx';
@@ -19,7 +19,6 @@ import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { arrange, countsOf, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
-import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
@@ -32,10 +31,15 @@ const InstanceSheet = lazy(loadSheet);
 const DateSheet = lazy(() => import('./DateSheet.tsx'));
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-const loadUnsent = () => import('./Unsent.tsx').catch(() => ({ default: () => null }));
+const nothing = () => ({ default: () => null });
+const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
 const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
+const loadEmpty = () => import('./EmptyDay.tsx');
+const EmptyDay = lazy(loadEmpty);
+const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
+const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -75,6 +79,7 @@ export default function DayFlow() {
       void outbox().catch(() => {});
       void loadUnsent();
       void loadSheet();
+      void loadEmpty();
     }, 300);
     return () => clearTimeout(timer);
   }, []);
@@ -131,10 +136,11 @@ export default function DayFlow() {
         onFilter={() => setOpen({ what: 'filter' })}
       />
       <Suspense>{(since || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-        {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
+        <Suspense>{isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}</Suspense>
         {bulk && data && (
           <Suspense fallback={<Ghost rows={5} />}>
             <BulkDay

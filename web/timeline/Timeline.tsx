@@ -66,7 +66,7 @@ export default function Timeline() {
       <div className={css.page}>
         {oldest && newest && <Printed from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />}
         <TimelineTools search={search} today={today} hasTasks={hasTasks} />
-        {notShared > 0 && search.kind !== 'TASK' && <p className={css.note}>{t('timeline.notShared', { count: notShared })}</p>}
+        {notShared > 0 && search.kind !== 'TASK' && <p className={css.note}>{t('events.notShared', { count: notShared })}</p>}
         {pages.map((month) => (
           <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
         ))}
