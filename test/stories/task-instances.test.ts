@@ -163,6 +163,8 @@ describe('a series', () => {
     expect((await start(body, w.people.orgUser)).status).toBe(403);
     const { data } = await start({ ...body, client: { id: w.clients.elsa.id } });
     expect(data).toMatchObject({ isCompletable: false, archived: false, client: { name: 'Elsa Lindqvist' } });
+    const away = await w.call(w.people.orgAdmin, taskRecurrences.change, { params: { id: data.id }, body: { client: null } });
+    expect(of(away.problem)).toEqual(['client error.field.fixed']);
     const mine = (await rows({ endDate: '2027-02-28' })).filter(({ taskId: id }) => id === own);
     expect(mine).toHaveLength(100);
     expect(mine.filter(({ id }) => id === null)).toHaveLength(100 - 62);
