@@ -10,6 +10,7 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { LoadLine } from '../shared/LoadLine.tsx';
 import css from '../shared/listing/rows.module.css';
 import { Sums } from '../shared/listing/Sums.tsx';
+import { useNow } from '../shared/now.ts';
 import { Paging } from '../shared/Paging.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { EventRow } from './EventRow.tsx';
@@ -23,7 +24,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
-  const now = new Date().toISOString();
+  const now = useNow();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
   const sums = useQuery(eventSumsQuery(companyId, search, days));
