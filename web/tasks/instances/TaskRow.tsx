@@ -16,7 +16,7 @@ import own from './tasks.module.css';
 /** What lies past the horizon is made when its time comes nearer (decision 8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
-export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 }) {
+export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
   const at = useMoment();
@@ -87,7 +87,7 @@ export function TaskRows({
   label: string;
   now: string;
   acts: RowActs;
-  level?: 2 | 3;
+  level?: 2 | 4;
 }) {
   return (
     <ul className={`${css.list} ${own.rows}`} aria-label={label}>
