@@ -8,6 +8,7 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { LoadLine } from '../shared/LoadLine.tsx';
+import { rowKey } from '../shared/listing/row-key.ts';
 import css from '../shared/listing/rows.module.css';
 import { Sums } from '../shared/listing/Sums.tsx';
 import { useNow } from '../shared/now.ts';
@@ -45,7 +46,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={event.id ?? `${event.plannedActivityId} ${event.plannedDate}`} event={event} now={now} ofOne={ofOne} />
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} />
           ))}
         </ul>
       )}

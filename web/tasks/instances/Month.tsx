@@ -5,6 +5,7 @@ import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { addYears } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
+import { rowKey } from '../../shared/listing/row-key.ts';
 import { weekdayName } from '../../shared/rule-in-words.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -33,7 +34,7 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
       </span>
       <span aria-hidden className={css.names}>
         {rows.slice(0, NAMED).map((row) => (
-          <span key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} data-status={statusOf(row, now)}>
+          <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
             {clockOf(timeOf(row))} {row.name}
           </span>
         ))}
