@@ -41,6 +41,18 @@ test('the organisation looks at what happened, and at what is to come', async ({
   expect(said).toEqual([]);
 });
 
+test('what is planned turns to missed on an open page', async ({ page }) => {
+  await page.clock.install();
+  await signInOffice(page, 'orguser');
+  await page.goto(`/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
+  const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  const [ahead, missed] = [rows.filter({ hasText: 'Planerad' }), rows.filter({ hasText: 'Missad' })];
+  await expect(ahead.first()).toBeVisible();
+  await expect(missed).toHaveCount(0);
+  await page.clock.fastForward(72 * 3_600_000);
+  await expect(missed.first()).toBeVisible();
+});
+
 test('days of one’s own are checked at their fields', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/handelser');

@@ -1,5 +1,6 @@
 /** The organisation's overview: the company and its clients in figures, each a link to its list, what needs attention first (decision 022). */
 import type { Locator, Page } from '@playwright/test';
+import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
@@ -100,6 +101,37 @@ test('whatever part of a page does not come is told, and comes with another try'
   await page.goto('/organisation/detalj');
   await again.click();
   await expect(again).toHaveCount(1);
+});
+
+test('what is handled, or made a task of, is counted at once', async ({ page }, { project }) => {
+  test.setTimeout(60_000);
+  const own = `f ${project.name}`;
+  await catalogue(page.request, own, await ownCompany(page, own, `Tillsyn på natten ${own}`));
+  await page.goto('/organisation/oversikt');
+  const waiting = page.getByRole('region', { name: 'Hela företaget' }).getByRole('link', { name: /ohanterad/ });
+  const state = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(waiting).toHaveText('1 ohanterad');
+  await waiting.click();
+  await page.getByRole('button', { name: /^Hanterad: / }).click();
+  await expect(state('Ohanterade 0')).toBeVisible();
+  await page.goBack();
+  await expect(waiting).toHaveText('0 ohanterade');
+  await waiting.click();
+  await state('Hanterade').click();
+  await page.getByRole('button', { name: /^Ta tillbaka / }).click();
+  await state('Ohanterade 1').click();
+  await page.goBack();
+  await expect(waiting).toHaveText('1 ohanterad');
+  await waiting.click();
+  await page.getByRole('link', { name: /^Skapa uppgift ur / }).click();
+  await pick(page, 'Uppgift', own, `Ring anhörig ${own}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Lägg till|Rapportera)$/ })
+    .click();
+  await expect(state('Ohanterade 0')).toBeVisible();
+  await page.goBack();
+  await expect(waiting).toHaveText('0 ohanterade');
 });
 
 test('it is no page of the team', { tag: '@long' }, async ({ page }) => {

@@ -26,9 +26,13 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(1)}`));
   await expect(of(1)).toBeFocused();
-  await expect(of(1)).toHaveAttribute('aria-pressed', 'true');
+  // A grid of days, of which one is chosen; each task of it stands under the day.
+  const chosen = page.getByRole('grid').getByRole('gridcell', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen.locator(of(1))).toBeFocused();
   await expect(of(1)).toHaveAccessibleName(/, 2 uppgifter$/);
-  await expect(page.getByRole('link', { name: `Utan klient ${own}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 4, name: `Utan klient ${own}` }).getByRole('link')).toBeVisible();
+  await accessible(page);
   await page.getByLabel('Klient', { exact: true }).selectOption({ label: 'Elsa Lindqvist' });
   await expect(of(1)).toHaveAccessibleName(/, 1 uppgift$/);
   await page.reload();

@@ -1,12 +1,14 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (spec 1 §2). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
 import { ActionMenu } from '../shared/ActionMenu.tsx';
 import { Avatar } from '../shared/Avatar.tsx';
 import { BackButton } from '../shared/BackButton.tsx';
 import { CategorySelect } from '../shared/CategorySelect.tsx';
+import { Chips } from '../shared/Chips.tsx';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../shared/DataTable.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -21,8 +23,10 @@ import { archive, edit, remove } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { Steps } from '../shared/Steps.tsx';
 import { snack } from '../shared/snacks.ts';
+import { Tabs } from '../shared/Tabs.tsx';
 import { Toggle } from '../shared/Toggle.tsx';
 import { useTexts } from '../shared/texts.ts';
+import type { WayProps } from '../shared/way.ts';
 import css from './gallery.module.css';
 
 const Calendar = lazy(() => import('../shared/Calendar.tsx'));
@@ -56,6 +60,7 @@ export default function Gallery() {
   const { t } = useTexts();
   const [open, show] = useState<Open>(null);
   const [category, choose] = useState<number>();
+  const [way, go] = useState(0);
   const [on, turn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, pick] = useState('2026-11-20');
@@ -66,6 +71,12 @@ export default function Gallery() {
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];
+  const ways = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
+    key,
+    text,
+    isOn: key === way,
+    link: (props: WayProps) => <Link to="/admin/galleri" onClick={() => go(key)} {...props} />,
+  }));
   const ordered = sort.endsWith('desc') ? [...people].reverse() : people;
   const acts = (title: string) => (
     <ActionMenu
@@ -126,6 +137,12 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.wizard')}>
           <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} at={1} />
+        </Piece>
+        <Piece name={t('details.tabs')}>
+          <Tabs label={t('details.tabs')} ways={ways} />
+        </Piece>
+        <Piece name={t('inbox.states')}>
+          <Chips label={t('inbox.states')} ways={ways} />
         </Piece>
         <Piece name={t('gallery.loading')}>
           <Ghost rows={2} />

@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
-import tabs from '../shared/tabs.module.css';
+import { Tabs } from '../shared/Tabs.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { LabelList } from './labels/LabelList.tsx';
@@ -21,25 +21,15 @@ export default function Details() {
   const companyId = account.company?.id;
   return (
     <Screen title={t('shell.details')} wide>
-      <nav aria-label={t('details.tabs')}>
-        <ul className={tabs.tabs}>
-          {names.map((name, tab) => (
-            <li key={name}>
-              <Link
-                to="/organisation/detalj"
-                search={{ tab }}
-                replace
-                preload={false}
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={tab === at ? 'page' : undefined}
-              >
-                {t(`details.tab.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t('details.tabs')}
+        ways={names.map((name, tab) => ({
+          key: name,
+          text: t(`details.tab.${name}`),
+          isOn: tab === at,
+          link: (props) => <Link to="/organisation/detalj" search={{ tab }} {...props} />,
+        }))}
+      />
       {companyId === undefined ? (
         <NoCompany />
       ) : (

@@ -8,8 +8,10 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { LoadLine } from '../shared/LoadLine.tsx';
+import { rowKey } from '../shared/listing/row-key.ts';
 import css from '../shared/listing/rows.module.css';
 import { Sums } from '../shared/listing/Sums.tsx';
+import { useNow } from '../shared/now.ts';
 import { Paging } from '../shared/Paging.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { EventRow } from './EventRow.tsx';
@@ -23,7 +25,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
-  const now = new Date().toISOString();
+  const now = useNow();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
   const sums = useQuery(eventSumsQuery(companyId, search, days));
@@ -44,7 +46,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={event.id ?? `${event.plannedActivityId} ${event.plannedDate}`} event={event} now={now} ofOne={ofOne} />
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} />
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { furthestDay } from '#domain/furthest.ts';
 import { statuses } from '#domain/planning/instance.ts';
+import { Chips } from '../shared/Chips.tsx';
 import { Narrow } from '../shared/listing/Narrow.tsx';
 import { OwnDays } from '../shared/listing/OwnDays.tsx';
 import css from '../shared/listing/rows.module.css';
@@ -21,26 +22,21 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
     <div className={`${css.tools} ${css.stacked}`}>
-      <nav aria-label={t('events.days')}>
-        <ul className={css.chips}>
-          {spans(today).map(({ name, from, to }) => (
-            <li key={name}>
-              <Link
-                to="."
-                search={{ ...search, page: undefined, ...(name === 'week' ? { from: undefined, to: undefined } : { from, to }) }}
-                replace
-                preload={false}
-                resetScroll={false}
-                className={css.chip}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={days.from === from && days.to === to ? 'true' : undefined}
-              >
-                {t(`events.span.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label={t('events.days')}
+        ways={spans(today).map(({ name, from, to }) => ({
+          key: name,
+          text: t(`events.span.${name}`),
+          isOn: days.from === from && days.to === to,
+          link: (props) => (
+            <Link
+              to="."
+              search={{ ...search, page: undefined, ...(name === 'week' ? { from: undefined, to: undefined } : { from, to }) }}
+              {...props}
+            />
+          ),
+        }))}
+      />
       <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
         <NativeSelect
           aria-label={t('events.status')}

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
 import box from '../shared/check-box.module.css';
-import { textOfHtml } from '../shared/html-text.ts';
+import { ListRow } from '../shared/listing/ListRow.tsx';
 import { useMoment } from '../shared/listing/moment.ts';
 import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
@@ -27,72 +26,66 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
     clientName,
     entry.signedByName ? entry.signedByName : entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),
     labelName,
-  ].filter(Boolean);
-  const words = textOfHtml(comment);
+  ];
   const label = { name, client: clientName };
   return (
-    <li className={css.row} data-state={state}>
-      {chosen !== undefined && (
-        <label className={css.choose}>
-          <input
-            type="checkbox"
-            className={box.box}
-            aria-label={t('inbox.choose', label)}
-            checked={chosen}
-            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          />
-        </label>
-      )}
-      <CategoryIcon icon={entry.icon} colour={entry.color} />
-      <div className={css.text}>
-        <h2>
-          <Link to="/handelse/$id" params={{ id: String(entry.subjectId) }}>
-            {name}
-          </Link>
-        </h2>
-        <p>{about.join(' · ')}</p>
-        {words && <p className={css.comment}>{words}</p>}
-      </div>
-      <div className={css.when}>
-        <span className={css.status} data-status={status}>
-          {t(`instance.status.${status}`)}
-        </span>
-        <time dateTime={entry.arrivedDate}>{at(entry.arrivedDate)}</time>
-        {state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
-      </div>
-      {chosen === undefined && (
-        <div className={css.acts}>
-          {state === 'IDLE' ? (
-            <>
-              <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
-                {t('inbox.ignore')}
-              </Button>
-              {entry.kind === 'ACTIVITY' && (
-                <Button
-                  variant="light"
-                  aria-label={t('taskInstances.makeOf', label)}
-                  renderRoot={(props) => (
-                    <Link
-                      {...props}
-                      to="/uppgiftinstans/skapa"
-                      search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
-                    />
-                  )}
-                >
-                  {t('taskInstances.make')}
-                </Button>
-              )}
-              <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
-                {t('inbox.handle')}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" aria-label={t('inbox.takeBackOne', label)} disabled={busy} onClick={() => onSet('IDLE')}>
-              {t('inbox.takeBack')}
+    <ListRow
+      icon={entry.icon}
+      colour={entry.color}
+      about={about}
+      comment={comment}
+      status={status}
+      when={entry.arrivedDate}
+      note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
+      choice={
+        chosen !== undefined && (
+          <label className={css.choose}>
+            <input
+              type="checkbox"
+              className={box.box}
+              aria-label={t('inbox.choose', label)}
+              checked={chosen}
+              onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+            />
+          </label>
+        )
+      }
+      acts={
+        chosen === undefined &&
+        (state === 'IDLE' ? (
+          <>
+            <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
+              {t('inbox.ignore')}
             </Button>
-          )}
-        </div>
-      )}
-    </li>
+            {entry.kind === 'ACTIVITY' && (
+              <Button
+                variant="light"
+                aria-label={t('taskInstances.makeOf', label)}
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/uppgiftinstans/skapa"
+                    search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
+                  />
+                )}
+              >
+                {t('taskInstances.make')}
+              </Button>
+            )}
+            <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
+              {t('inbox.handle')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" aria-label={t('inbox.takeBackOne', label)} disabled={busy} onClick={() => onSet('IDLE')}>
+            {t('inbox.takeBack')}
+          </Button>
+        ))
+      }
+    >
+      <Link to="/handelse/$id" params={{ id: String(entry.subjectId) }}>
+        {name}
+      </Link>
+    </ListRow>
   );
 }

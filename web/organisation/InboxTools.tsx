@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
+import { Chips } from '../shared/Chips.tsx';
 import { Narrow } from '../shared/listing/Narrow.tsx';
 import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { unhandledQuery } from '../shared/unhandled.ts';
+import type { Way } from '../shared/way.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
 const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
@@ -16,42 +18,32 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { data: count } = useQuery(unhandledQuery);
-  const chip = (key: string, to: InboxSearch, isOn: boolean, text: string) => (
-    <li key={key}>
-      <Link
-        to="/organisation/inkorg"
-        search={{ ...search, page: undefined, ...to }}
-        replace
-        preload={false}
-        resetScroll={false}
-        className={css.chip}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={isOn ? 'true' : undefined}
-      >
-        {text}
-      </Link>
-    </li>
-  );
+  const way = (key: string, to: InboxSearch, isOn: boolean, text: string): Way => ({
+    key,
+    text,
+    isOn,
+    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
+  });
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
     <div className={css.tools}>
-      <nav aria-label={t('inbox.states')}>
-        <ul className={css.chips}>
-          {states.map((state) =>
-            chip(
+      <Chips
+        label={t('inbox.states')}
+        ways={[
+          ...states.map((state) =>
+            way(
               state ?? 'IDLE',
               { state },
               search.state === state,
               state ? t(`inbox.state.${state}`) : t('inbox.state.IDLE', { count: count ?? 0 }),
             ),
-          )}
-          {kinds.length > 1 &&
-            kinds.map((kind) =>
-              chip(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
-            )}
-        </ul>
-      </nav>
+          ),
+          ...(kinds.length > 1 ? kinds : []).map((kind) =>
+            way(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
+          ),
+        ]}
+      />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
     </div>
   );

@@ -1,6 +1,7 @@
 /** The organisation's overview: the company today and the last seven days, and its clients, what needs attention first (decision 022). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Chips } from '../shared/Chips.tsx';
 import { useDates } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Ghost } from '../shared/Ghost.tsx';
@@ -26,26 +27,15 @@ function Tools({ search, change }: { search: OverviewSearch; change: (part: Over
   const { t } = useTexts();
   return (
     <div className={rows.tools}>
-      <nav aria-label={t('overview.order')}>
-        <ul className={rows.chips}>
-          {orders.map((sort) => (
-            <li key={sort ?? 'attention'}>
-              <Link
-                to="/organisation/oversikt"
-                search={{ ...search, page: undefined, sort }}
-                replace
-                preload={false}
-                resetScroll={false}
-                className={rows.chip}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={search.sort === sort ? 'true' : undefined}
-              >
-                {t(`overview.by.${sort ?? 'attention'}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label={t('overview.order')}
+        ways={orders.map((sort) => ({
+          key: sort ?? 'attention',
+          text: t(`overview.by.${sort ?? 'attention'}`),
+          isOn: search.sort === sort,
+          link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
+        }))}
+      />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
     </div>
   );

@@ -5,25 +5,16 @@ import css from './category-chips.module.css';
 import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
 import { useTexts } from './texts.ts';
+import { type WayProps, wayProps } from './way.ts';
 
 type Category = { id: number; name: string; icon: string; color: string; archived?: boolean };
-/** What a chip's link gets beside its address. */
-export type ChipProps = {
-  replace: true;
-  preload: false;
-  resetScroll: false;
-  className: string | undefined;
-  activeOptions: { exact: true; includeSearch: true };
-  'aria-current': 'true' | undefined;
-  children: ReactNode;
-};
 type Props = {
   categories: readonly Category[];
   chosen: number | undefined;
   /** Of «all». */
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
-  link: (id: number | undefined, props: ChipProps) => ReactNode;
+  link: (id: number | undefined, props: WayProps) => ReactNode;
   /** The way to where they are managed, for whoever may. */
   manage?: ReactNode;
 };
@@ -35,17 +26,7 @@ export function CategoryChips({ categories, chosen, icon, link, manage }: Props)
     const current = row.current?.querySelector('[aria-current]');
     if (chosen !== undefined) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
-  const of = (id: number | undefined, children: ReactNode) =>
-    link(id, {
-      replace: true,
-      preload: false,
-      resetScroll: false,
-      className: css.chip,
-      // Active only where the search is the same: «all» is part of every other address.
-      activeOptions: { exact: true, includeSearch: true },
-      'aria-current': id === chosen ? 'true' : undefined,
-      children,
-    });
+  const of = (id: number | undefined, children: ReactNode) => link(id, wayProps(children, css.chip, id === chosen ? 'true' : undefined));
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
       <ul ref={row} className={css.row}>

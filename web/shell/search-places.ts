@@ -57,6 +57,7 @@ export const goTo = async (
   if (kind === 'ACTIVITY')
     return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
   if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
-  if (kind === 'TASK') return router.history.push(`/uppgift/${id}/${account.company?.id}`);
+  if (kind === 'TASK')
+    return router.navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(account.company?.id) } });
   return toPerson(router, detail, roles);
 };

@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { CreateAct } from '../shared/catalogue/EntryList.tsx';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';
-import tabs from '../shared/tabs.module.css';
+import { Tabs } from '../shared/Tabs.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Company, tasksOf } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
@@ -31,25 +31,15 @@ function Tasks({ company }: { company: Company }) {
       wide
       acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
     >
-      <nav aria-label={t('tasks.tabs')}>
-        <ul className={tabs.tabs}>
-          {names.map((name, tab) => (
-            <li key={name}>
-              <Link
-                to="/uppgift"
-                search={{ ...search, tab: tab || undefined }}
-                replace
-                preload={false}
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={tab === at ? 'page' : undefined}
-              >
-                {t(`tasks.tab.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t('tasks.tabs')}
+        ways={names.map((name, tab) => ({
+          key: name,
+          text: t(`tasks.tab.${name}`),
+          isOn: tab === at,
+          link: (props) => <Link to="/uppgift" search={{ ...search, tab: tab || undefined }} {...props} />,
+        }))}
+      />
       {at === 0 ? (
         <TaskList company={company} asked={search} create={create} />
       ) : (

@@ -1,6 +1,8 @@
 /** Which kind of entries the timeline shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Chips } from '../shared/Chips.tsx';
+import chip from '../shared/chips.module.css';
 import { DateField } from '../shared/DateField.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { readDate } from '../shared/typed.ts';
@@ -46,7 +48,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
         onLeave={leave}
       />
       {search.date && (
-        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={css.chip} preload={false} activeOptions={whole}>
+        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
           {t('timeline.toNewest')}
         </Link>
       )}
@@ -60,25 +62,15 @@ export function TimelineTools({ search, today, hasTasks }: { search: TimelineSea
   return (
     <div className={css.tools}>
       {hasTasks && (
-        <nav aria-label={t('timeline.kinds')}>
-          <ul className={css.chips}>
-            {kinds.map((kind) => (
-              <li key={kind ?? 'all'}>
-                <Link
-                  to="/tidslinje"
-                  search={{ ...search, kind }}
-                  replace
-                  preload={false}
-                  className={css.chip}
-                  activeOptions={whole}
-                  aria-current={search.kind === kind ? 'true' : undefined}
-                >
-                  {t(`timeline.kind.${kind ?? 'ALL'}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Chips
+          label={t('timeline.kinds')}
+          ways={kinds.map((kind) => ({
+            key: kind ?? 'all',
+            text: t(`timeline.kind.${kind ?? 'ALL'}`),
+            isOn: search.kind === kind,
+            link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
+          }))}
+        />
       )}
       <Jump key={search.date} search={search} today={today} />
     </div>

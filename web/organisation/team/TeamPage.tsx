@@ -5,7 +5,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import { Icon } from '../../shared/Icon.tsx';
 import { activities, events, stock, today } from '../../shared/icons.ts';
 import { Screen } from '../../shared/Screen.tsx';
-import tabs from '../../shared/tabs.module.css';
+import { Tabs } from '../../shared/Tabs.tsx';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { settings } from '../../shared/team/settings.ts';
 import { useTexts } from '../../shared/texts.ts';
@@ -79,26 +79,22 @@ export default function TeamPage() {
         >
           <Ways group={group} />
           <MembersInShort group={group} />
-          <nav aria-label={t('teams.tabs')}>
-            <ul className={tabs.tabs}>
-              {teamTabs.map(({ tab, name }) => (
-                <li key={tab}>
-                  <Link
-                    to="/organisation/team/$clientGroupId"
-                    params={{ clientGroupId: String(group.id) }}
-                    search={{ tab, clientId: group.client.id }}
-                    replace
-                    preload={false}
-                    resetScroll={false}
-                    activeOptions={{ exact: true, includeSearch: true }}
-                    aria-current={tab === at ? 'page' : undefined}
-                  >
-                    {t(`teams.tab.${name}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Tabs
+            label={t('teams.tabs')}
+            ways={teamTabs.map(({ tab, name }) => ({
+              key: tab,
+              text: t(`teams.tab.${name}`),
+              isOn: tab === at,
+              link: (props) => (
+                <Link
+                  to="/organisation/team/$clientGroupId"
+                  params={{ clientGroupId: String(group.id) }}
+                  search={{ tab, clientId: group.client.id }}
+                  {...props}
+                />
+              ),
+            }))}
+          />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
         </Screen>
       )}

@@ -2,12 +2,13 @@
 import '../../theme/input.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CategoryChips, type ChipProps } from '../CategoryChips.tsx';
+import { CategoryChips } from '../CategoryChips.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import cards from '../groups.module.css';
 import { Icon } from '../Icon.tsx';
 import { search as glass, activities as listIcon, plus } from '../icons.ts';
 import { useTexts } from '../texts.ts';
+import type { WayProps } from '../way.ts';
 import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
 import css from './list.module.css';
 import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
@@ -55,7 +56,7 @@ type Props<E extends Entry> = {
   create: Rendered | false;
   /** The way to the categories, for whoever may manage them. */
   manage: Rendered | false;
-  categoryLink: (categoryId: number | undefined, props: ChipProps) => ReactNode;
+  categoryLink: (categoryId: number | undefined, props: WayProps) => ReactNode;
   link: (entry: E, props: LinkProps) => ReactNode;
   typeLink: (typeId: number, props: LinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */

@@ -37,9 +37,11 @@ export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCan
   const [isPending, setPending] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  // What is put back as it was is asked about no more.
   useEffect(() => {
-    if (isMoreDirty) onDirty(true);
-  }, [isMoreDirty, onDirty]);
+    onDirty(isDirty || isMoreDirty);
+    return () => onDirty(false);
+  }, [isDirty, isMoreDirty, onDirty]);
 
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
@@ -53,7 +55,7 @@ export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCan
     onDirty(false);
     try {
       await onSave({ ...(timeChanged && { at }), ...(isDirty && { comment }) });
-      onDone();
+      return onDone();
     } catch (error) {
       if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
       const wrong = ['date', 'plannedDate', 'occurenceDate'].map(fields.at).find(Boolean);

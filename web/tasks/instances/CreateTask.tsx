@@ -15,8 +15,6 @@ import { inUse, tasksOf } from '../data.ts';
 import { CreateForm } from './CreateForm.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
-/** Where tasks themselves are made. */
-const NEW_TASK: string = '/uppgift/skapa';
 
 export default function CreateTask() {
   const { t } = useTexts();
@@ -38,13 +36,7 @@ export default function CreateTask() {
           icon={icon}
           title={t('taskInstances.noTasks')}
           text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
-          action={
-            mayMake && (
-              <Button component={Link} to={NEW_TASK}>
-                {t('tasks.create')}
-              </Button>
-            )
-          }
+          action={mayMake && <Button renderRoot={(props) => <Link {...props} to="/uppgift/skapa" />}>{t('tasks.create')}</Button>}
         />
       )}
       {tasks.data && tasks.data.length > 0 && clients.data && (

@@ -32,7 +32,7 @@ export function DayTasks({ day, rows, now, acts, clientId }: Props) {
       {rows.length === 0 ? (
         <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
       ) : (
-        <TaskRows rows={rows} label={name} now={now} acts={acts} level={3} />
+        <TaskRows rows={rows} label={name} now={now} acts={acts} level={4} />
       )}
     </section>
   );

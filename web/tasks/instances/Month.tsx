@@ -5,6 +5,7 @@ import { furthestDay } from '#domain/furthest.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { monthName, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
+import { rowKey } from '../../shared/listing/row-key.ts';
 import { weekdayName } from '../../shared/rule-in-words.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -33,7 +34,7 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
       </span>
       <span aria-hidden className={css.names}>
         {rows.slice(0, NAMED).map((row) => (
-          <span key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} data-status={statusOf(row, now)}>
+          <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
             {clockOf(timeOf(row))} {row.name}
           </span>
         ))}
@@ -85,7 +86,8 @@ export function Month({ search, today, now, acts }: Props) {
     <>
       <CalendarHead title={title} of="month" search={search} before={monthsLater(day, -1)} after={monthsLater(day, 1)} today={today} />
       {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
-      <table className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
+      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
         <thead>
           <tr>
             <th scope="col">
@@ -103,12 +105,12 @@ export function Month({ search, today, now, acts }: Props) {
             <tr key={week}>
               <th scope="row">{week}</th>
               {days.map(({ day: one, isOther }) => (
-                <td key={one} data-other={isOther || undefined} data-today={one === today || undefined}>
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
+                <td key={one} aria-selected={one === day} data-other={isOther || undefined} data-today={one === today || undefined}>
                   <button
                     type="button"
                     data-day={one}
                     tabIndex={one === day ? 0 : -1}
-                    aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
                     onClick={() => go(one)}
                   >

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
-import { CategoryIcon } from '../../shared/CategoryIcon.tsx';
-import { textOfHtml } from '../../shared/html-text.ts';
+import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useMoment } from '../../shared/listing/moment.ts';
+import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
@@ -16,11 +16,10 @@ import own from './tasks.module.css';
 /** What lies past the horizon is made when its time comes nearer (decision 8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
-export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 }) {
+export function TaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
   const at = useMoment();
-  const Heading = `h${level}` as const;
   const status = statusOf(row, now);
   const when = momentOf(row);
   const about = [
@@ -29,50 +28,48 @@ export function TaskRow({ row, now, acts, level = 2 }: { row: ListedTaskInstance
     row.signedByName,
     row.plannedDate && when !== row.plannedDate && t('inbox.planned', { at: at(row.plannedDate) }),
     row.labelName,
-  ].filter(Boolean);
-  const words = textOfHtml(row.comment);
+  ];
   const label = { name: row.name, at: at(timeOf(row)) };
   const made = isMade(row) ? row : null;
   return (
-    <li className={css.row}>
-      <CategoryIcon icon={row.taskTypeIcon} colour={row.taskCategoryColor} />
-      <div className={css.text}>
-        <Heading>
-          {made ? (
-            <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }}>
-              {row.name}
-            </Link>
-          ) : (
-            row.name
-          )}
-        </Heading>
-        <p>{about.join(' · ')}</p>
-        {words && <p className={css.comment}>{words}</p>}
-      </div>
-      <div className={css.when}>
-        <span className={css.status} data-status={status}>
-          {t(`instance.status.${status}`)}
-        </span>
-        <time dateTime={when}>{at(when)}</time>
-      </div>
-      {made && isOpen(row) && can(who, 'taskInstance.sign') && (
-        <div className={css.acts}>
-          <Button
-            variant="default"
-            aria-label={t('taskInstances.skipOne', label)}
-            disabled={acts.busy(made.id)}
-            onClick={() => acts.skip(made)}
-          >
-            {t('instance.skip')}
-          </Button>
-          {row.isCompletable && (
-            <Button aria-label={t('taskInstances.signOne', label)} disabled={acts.busy(made.id)} onClick={() => acts.sign(made)}>
-              {t('instance.sign')}
+    <ListRow
+      icon={row.taskTypeIcon}
+      colour={row.taskCategoryColor}
+      level={level}
+      about={about}
+      comment={row.comment}
+      status={status}
+      when={when}
+      acts={
+        made &&
+        isOpen(row) &&
+        can(who, 'taskInstance.sign') && (
+          <>
+            <Button
+              variant="default"
+              aria-label={t('taskInstances.skipOne', label)}
+              disabled={acts.busy(made.id)}
+              onClick={() => acts.skip(made)}
+            >
+              {t('instance.skip')}
             </Button>
-          )}
-        </div>
+            {row.isCompletable && (
+              <Button aria-label={t('taskInstances.signOne', label)} disabled={acts.busy(made.id)} onClick={() => acts.sign(made)}>
+                {t('instance.sign')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {made ? (
+        <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }}>
+          {row.name}
+        </Link>
+      ) : (
+        row.name
       )}
-    </li>
+    </ListRow>
   );
 }
 
@@ -86,12 +83,12 @@ export function TaskRows({
   label: string;
   now: string;
   acts: RowActs;
-  level?: 2 | 3;
+  level?: 2 | 4;
 }) {
   return (
     <ul className={`${css.list} ${own.rows}`} aria-label={label}>
       {rows.map((row) => (
-        <TaskRow key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} row={row} {...rest} />
+        <TaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
       ))}
     </ul>
   );

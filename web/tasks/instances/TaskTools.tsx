@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Chips } from '../../shared/Chips.tsx';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
 import css from '../../shared/listing/rows.module.css';
 import { useTexts } from '../../shared/texts.ts';
@@ -18,26 +19,21 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
   const { view: _, page: __, from: ___, to: ____, ...same } = search;
   return (
     <div className={css.tools}>
-      <nav aria-label={t('taskInstances.views')}>
-        <ul className={css.chips}>
-          {views.map((view) => (
-            <li key={view}>
-              <Link
-                to="/organisation/uppgifter"
-                search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
-                replace
-                preload={false}
-                resetScroll={false}
-                className={css.chip}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={(search.view ?? 'month') === view ? 'true' : undefined}
-              >
-                {t(`taskInstances.view.${view}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label={t('taskInstances.views')}
+        ways={views.map((view) => ({
+          key: view,
+          text: t(`taskInstances.view.${view}`),
+          isOn: (search.view ?? 'month') === view,
+          link: (props) => (
+            <Link
+              to="/organisation/uppgifter"
+              search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
+              {...props}
+            />
+          ),
+        }))}
+      />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
         {categories.length > 0 && (
           <NativeSelect

@@ -31,8 +31,6 @@ import { Week } from './Week.tsx';
 
 const TaskSheet = lazy(() => import('./TaskSheet.tsx'));
 const route = getRouteApi('/signed-in/organisation/uppgifter');
-/** The catalogue of tasks themselves. */
-const CATALOGUE: string = '/uppgift';
 
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
@@ -67,7 +65,7 @@ export default function Tasks() {
       wide
       acts={
         <>
-          <Button variant="default" component={Link} to={CATALOGUE}>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/uppgift" />}>
             {t('taskInstances.catalogue')}
           </Button>
           {can(who, 'taskInstance.create') && (

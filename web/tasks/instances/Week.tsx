@@ -4,6 +4,7 @@ import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
+import { rowKey } from '../../shared/listing/row-key.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { useWide } from '../../shared/wide.ts';
 import { CalendarHead } from './CalendarHead.tsx';
@@ -77,7 +78,7 @@ export function Week({ search, today, now, acts }: Props) {
               ) : (
                 <ul>
                   {of(one).map((row) => (
-                    <Card key={row.id ?? `${row.taskRecurrenceId} ${row.plannedDate}`} row={row} now={now} />
+                    <Card key={rowKey(row, row.taskRecurrenceId)} row={row} now={now} />
                   ))}
                 </ul>
               )}
