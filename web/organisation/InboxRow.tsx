@@ -31,7 +31,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const words = textOfHtml(comment);
   const label = { name, client: clientName };
   return (
-    <li className={css.row} data-state={state}>
+    <li className={css.row} data-state={state} data-entry={entry.id}>
       {chosen !== undefined && (
         <label className={css.choose}>
           <input
@@ -64,7 +64,13 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
         <div className={css.acts}>
           {state === 'IDLE' ? (
             <>
-              <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
+              <Button
+                variant="default"
+                data-act="IGNORED"
+                aria-label={t('inbox.ignoreOne', label)}
+                disabled={busy}
+                onClick={() => onSet('IGNORED')}
+              >
                 {t('inbox.ignore')}
               </Button>
               {entry.kind === 'ACTIVITY' && (
@@ -82,12 +88,23 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
                   {t('taskInstances.make')}
                 </Button>
               )}
-              <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
+              <Button
+                data-act="ACTION_TAKEN"
+                aria-label={t('inbox.handleOne', label)}
+                disabled={busy}
+                onClick={() => onSet('ACTION_TAKEN')}
+              >
                 {t('inbox.handle')}
               </Button>
             </>
           ) : (
-            <Button variant="default" aria-label={t('inbox.takeBackOne', label)} disabled={busy} onClick={() => onSet('IDLE')}>
+            <Button
+              variant="default"
+              data-act="IDLE"
+              aria-label={t('inbox.takeBackOne', label)}
+              disabled={busy}
+              onClick={() => onSet('IDLE')}
+            >
               {t('inbox.takeBack')}
             </Button>
           )}

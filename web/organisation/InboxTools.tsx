@@ -1,12 +1,10 @@
 /** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../shared/listing/Narrow.tsx';
 import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { unhandledQuery } from '../shared/unhandled.ts';
-import type { InboxSearch } from './inbox-query.ts';
+import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the others come with reports and plans. */
@@ -15,7 +13,7 @@ const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: count } = useQuery(unhandledQuery);
+  const count = useUnhandled(search);
   const chip = (key: string, to: InboxSearch, isOn: boolean, text: string) => (
     <li key={key}>
       <Link
@@ -43,7 +41,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
               state ?? 'IDLE',
               { state },
               search.state === state,
-              state ? t(`inbox.state.${state}`) : t('inbox.state.IDLE', { count: count ?? 0 }),
+              state ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
             ),
           )}
           {kinds.length > 1 &&
