@@ -40,7 +40,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
   await accessible(page);
-  await page.getByRole('button', { name: 'Ignorera 2' }).click();
+  await page.getByRole('button', { name: 'Ignorera (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before - 2}`);
   await page.getByRole('link', { name: 'Ignorerade' }).click();
   await expect(page).toHaveURL(/state=IGNORED/);
@@ -49,7 +49,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Ta tillbaka 2' }).click();
+  await page.getByRole('button', { name: 'Ta tillbaka (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before}`);
 
   // Narrowed to a client; what arrived is opened, and the way back leads here.
