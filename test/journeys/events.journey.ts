@@ -92,6 +92,21 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
   await expect(to).toHaveValue(dayAhead(0));
 });
 
+test('what an address names and is not there is said, and can be taken away', async ({ page }) => {
+  await signInOffice(page, 'orgadmin');
+  await page.goto('/organisation/handelser?clientId=999999&labelId=999999');
+  const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];
+  await expect(client.locator('option:checked')).toHaveText('Okänd klient');
+  await expect(label.locator('option:checked')).toHaveText('Okänd etikett');
+  await client.selectOption({ label: 'Alla klienter' });
+  await expect(page).not.toHaveURL(/clientId/);
+  await label.selectOption({ label: 'Alla etiketter' });
+  await expect(page).not.toHaveURL(/labelId/);
+  await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')).toHaveCount(20);
+  await page.goto('/organisation/uppgifter?taskCategoryId=999999');
+  await expect(page.getByLabel('Kategori', { exact: true }).locator('option:checked')).toHaveText('Okänd kategori');
+});
+
 test('in English the same', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto('/loggain?from=%2Forganisation%2Fhandelser');

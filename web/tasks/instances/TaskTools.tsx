@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { offered } from '../../shared/listing/narrowing.ts';
 import css from '../../shared/listing/rows.module.css';
 import { useTexts } from '../../shared/texts.ts';
 import { catalogueOf, inUse } from '../data.ts';
@@ -12,7 +13,6 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
   const { t } = useTexts();
   const navigate = useNavigate();
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
-  const categories = catalogue.data ?? [];
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { view: _, page: __, from: ___, to: ____, ...same } = search;
@@ -39,14 +39,14 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
         </ul>
       </nav>
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
-        {categories.length > 0 && (
+        {((catalogue.data?.length ?? 0) > 0 || search.taskCategoryId !== undefined) && (
           <NativeSelect
             aria-label={t('taskInstances.category')}
             value={String(search.taskCategoryId ?? '')}
-            data={[
-              { value: '', label: t('taskInstances.allCategories') },
-              ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={offered(catalogue.data, search.taskCategoryId, {
+              all: t('taskInstances.allCategories'),
+              unknown: t('taskInstances.unknownCategory'),
+            })}
             onChange={({ currentTarget: { value } }) => change({ taskCategoryId: value ? Number(value) : undefined })}
           />
         )}
