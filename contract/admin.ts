@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';
 import { locales } from './access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, ref, version } from './fields.ts';
 
 const writable = {
@@ -36,11 +36,12 @@ export const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>;
 
 export const users = {
-  /** Those of one's own groups or company: who they are and as what, nothing more. */
+  /** Those of one's own groups or company: who they are and as what, nothing more. `search` finds by any part of name or login. */
   list: endpoint({
     method: 'GET',
     path: '/api/users',
     may: 'user.see',
+    query: z.object({ search: inQuery.text(100) }),
     response: z.array(
       z.object({
         id,

@@ -7,10 +7,10 @@ import { takeBackKeys } from '#server/access/keys.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { pageOf, total } from '#server/paging.ts';
-import { likeOf } from '#server/people.ts';
 import { notFound, problem } from '#server/problems.ts';
 import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
 import { inviteToSetPassword } from './first-password.ts';
+import { isNamed } from './users.ts';
 
 const columns = {
   id: 'u.id',
@@ -72,10 +72,7 @@ const deleted = async (db: Db, id: number): Promise<boolean> => {
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { paging }) => listed(present(db), paging),
-  search: ({ db }, { params, paging }) => {
-    const like = likeOf(params.q.trim());
-    return listed(present(db).where(sql<boolean>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`), paging);
-  },
+  search: ({ db }, { params, paging }) => listed(present(db).where(isNamed(params.q.trim())), paging),
   byId: ({ db }, { params }) => oneBy(db, 'u.id', params.id),
   byLogin: ({ db }, { params }) => oneBy(db, 'u.login', params.login.toLowerCase()),
 

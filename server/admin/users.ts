@@ -4,6 +4,7 @@ import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import type { Ctx, Handlers } from '#server/http/handlers.ts';
 import { pageOf, total } from '#server/paging.ts';
+import { likeOf } from '#server/people.ts';
 import { seesClient } from '#server/scope.ts';
 import type { Who } from '#server/who.ts';
 
@@ -18,9 +19,17 @@ export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool
 /** Never a removed one. */
 const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
 
+/** By any part of name or login. */
+export const isNamed = (words: string): RawBuilder<SqlBool> => {
+  const like = likeOf(words);
+  return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`;
+};
+
 export const userHandlers: Handlers<typeof users> = {
-  list: async (ctx, { paging }) => {
-    const asked = ctx.db.selectFrom('users as u').where(visible(ctx));
+  list: async (ctx, { query, paging }) => {
+    const seen = ctx.db.selectFrom('users as u').where(visible(ctx));
+    const words = query.search?.trim();
+    const asked = words ? seen.where(isNamed(words)) : seen;
     const rows = asked
       .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl', 'u.authorities'])
       .$narrowType<{ authorities: Role[] }>();

@@ -73,6 +73,52 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   await accessible(page);
 });
 
+test('a day chosen or entered narrows at once, and typing goes on from field to field', async ({ page }) => {
+  await signInOffice(page, 'orgadmin');
+  await page.goto('/organisation/handelser');
+  const [from, to] = [page.getByLabel('Från och med', { exact: true }), page.getByLabel('Till och med', { exact: true })];
+  await from.fill(dayAhead(-40));
+  await to.click();
+  await expect(page).toHaveURL(new RegExp(`from=${dayAhead(-40)}`));
+  // Nothing of what follows is lost while the list comes.
+  await expect(to).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(dayAhead(-30));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`to=${dayAhead(-30)}`));
+  await expect(to).toBeFocused();
+  await expect(to).toHaveValue(dayAhead(-30));
+
+  const opener = page.getByRole('button', { name: 'Visa kalendern för från och med' });
+  await opener.click();
+  const chosen = dayAhead(-41);
+  const name = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  if (chosen.slice(0, 7) !== dayAhead(-40).slice(0, 7)) await page.getByRole('button', { name: 'Föregående månad' }).click();
+  await page.getByRole('button', { name: `${name.format(new Date(`${chosen}T12:00Z`)).replace('.', '')} ${chosen.slice(0, 4)}` }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${chosen}`));
+  await expect(from).toHaveValue(chosen);
+  await expect(opener).toBeFocused();
+  // They follow the address.
+  await page.getByRole('link', { name: 'Idag', exact: true }).click();
+  await expect(from).toHaveValue(dayAhead(0));
+  await expect(to).toHaveValue(dayAhead(0));
+});
+
+test('what an address names and is not there is said, and can be taken away', async ({ page }) => {
+  await signInOffice(page, 'orgadmin');
+  await page.goto('/organisation/handelser?clientId=999999&labelId=999999');
+  const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];
+  await expect(client.locator('option:checked')).toHaveText('Okänd klient');
+  await expect(label.locator('option:checked')).toHaveText('Okänd etikett');
+  await client.selectOption({ label: 'Alla klienter' });
+  await expect(page).not.toHaveURL(/clientId/);
+  await label.selectOption({ label: 'Alla etiketter' });
+  await expect(page).not.toHaveURL(/labelId/);
+  await expect(page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')).toHaveCount(20);
+  await page.goto('/organisation/uppgifter?taskCategoryId=999999');
+  await expect(page.getByLabel('Kategori', { exact: true }).locator('option:checked')).toHaveText('Okänd kategori');
+});
+
 test('in English the same', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto('/loggain?from=%2Forganisation%2Fhandelser');

@@ -2,6 +2,9 @@
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
+// They count the same inbox: one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('the organisation goes through what has arrived', async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orguser');
@@ -28,7 +31,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
   await accessible(page);
-  await page.getByRole('button', { name: 'Ignorera 2' }).click();
+  await page.getByRole('button', { name: 'Ignorera (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before - 2}`);
   await page.getByRole('link', { name: 'Ignorerade' }).click();
   await expect(page).toHaveURL(/state=IGNORED/);
@@ -37,7 +40,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Ta tillbaka 2' }).click();
+  await page.getByRole('button', { name: 'Ta tillbaka (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before}`);
 
   // Narrowed to a client; what arrived is opened, and the way back leads here.
@@ -50,6 +53,43 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(/clientId=\d+/);
   expect(said).toEqual([]);
+});
+
+test('the keyboard goes on with the next entry, and with the one that came back', async ({ page }) => {
+  await signInOffice(page, 'orgadmin');
+  const rows = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  const act = (row: number) => rows.nth(row).getByRole('button', { name: /^Hanterad: / });
+  await expect(rows.nth(2)).toBeVisible();
+  const entryOf = (row: number) => rows.nth(row).getAttribute('data-entry');
+  const [second, third] = [await entryOf(1), await entryOf(2)];
+  await act(1).press('Enter');
+  const focused = page.locator('[data-entry]:has(:focus)');
+  await expect(focused).toHaveAttribute('data-entry', third!);
+  await expect(act(1)).toBeFocused();
+  await page.getByRole('button', { name: 'Ångra' }).press('Enter');
+  await expect(focused).toHaveAttribute('data-entry', second!);
+  await expect(act(1)).toBeFocused();
+
+  // Of one client; its number is that of the list, and after the last of it comes the heading.
+  await page.getByLabel('Klient').selectOption('Mia Sund');
+  await expect(page).toHaveURL(/clientId=\d+/);
+  const chip = page.getByRole('link', { name: /^Ohanterade/ });
+  await expect(rows.filter({ hasNotText: 'Mia Sund' })).toHaveCount(0);
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(0);
+  const ids = await rows.evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.entry)));
+  await expect(chip).toHaveText(`Ohanterade ${count}`);
+  for (let left = count; left > 0; left--) {
+    await act(0).press('Enter');
+    await expect(rows).toHaveCount(left - 1);
+    await expect(left > 1 ? act(0) : page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await expect(chip).toHaveText('Ohanterade 0');
+  // As it was, for the others.
+  const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.patch('/api/instances/inbox', { data: { inboxIds: ids, state: 'IDLE' }, headers });
+  await expect(rows).toHaveCount(count);
 });
 
 test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {

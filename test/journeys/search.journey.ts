@@ -99,7 +99,29 @@ test('the organisation finds what is its own', async ({ page }) => {
     .getByRole('group', { name: 'Personer' })
     .getByRole('option', { name: /Anna Berg/ })
     .click();
-  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=1/);
+  await expect(page).toHaveURL(/\/organisation\/detalj\?tab=1&q=assistent/);
+  await expect(page.getByRole('main').getByText('assistent@demo.example')).toBeVisible();
+  await expect(page.getByRole('main').getByText('orguser@demo.example')).toHaveCount(0);
+  await accessible(page);
+});
+
+test('a person of the team is found in a team of theirs', async ({ page }) => {
+  await signInAs(page, 'assistent', 'Karl Ek');
+  const { dialog, field } = parts(page);
+  const to = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await field.fill(name);
+    await dialog.getByRole('group', { name: 'Personer' }).getByRole('option', { name }).click();
+    await expect(page).toHaveURL(/\/klientgrupp$/);
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  };
+  // She was in Karl's, and is in Elsa's.
+  await to('Lena Sjöberg');
+  await expect(page.getByRole('main').getByText('Elsa Lindqvist').first()).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('chosenClient'));
+  await page.goto('/valj-grupp');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await to('Lena Sjöberg');
 });
 
 test('the platform finds clients and people', { tag: '@long' }, async ({ page }) => {

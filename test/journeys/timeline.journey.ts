@@ -47,6 +47,7 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   const wanted = `${day(40).slice(0, 8)}02`;
   await page.getByRole('textbox', { name: 'Hoppa till datum' }).fill(wanted);
   await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
+  await expect(page.getByRole('textbox', { name: 'Hoppa till datum' })).toBeFocused();
   await expect(months(page).first()).toHaveText(monthOf(wanted));
   const newest = page.getByRole('main').locator('li time').first();
   expect(((await newest.getAttribute('datetime')) ?? '') < `${wanted}T23`).toBe(true);
@@ -63,6 +64,12 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
   await expect(page).toHaveURL(new RegExp(`date=${wanted.slice(0, 8)}10`));
   const entry = page.getByRole('main').getByRole('listitem').getByRole('link').first();
   await expect(page.getByRole('heading', { level: 3 }).first()).toContainText(/^\S+ (10|9|8) /);
+  // One step of the way back, not two.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
+  await expect(page.getByRole('textbox', { name: 'Hoppa till datum' })).toHaveValue(wanted);
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`date=${wanted.slice(0, 8)}10`));
   const name = (await entry.textContent())!;
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -76,8 +83,9 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
   await page.goto(`/tidslinje?date=${day(20)}`);
   const field = page.getByRole('textbox', { name: 'Hoppa till datum' });
   await field.fill('förra veckan');
-  await field.blur();
+  await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/Skriv ett giltigt datum\./);
+  await expect(field).toBeFocused();
   const before = await months(page).count();
   await page.getByRole('button', { name: 'Visa tidigare' }).press('Enter');
   await expect.poll(() => months(page).count()).toBeGreaterThan(before);

@@ -43,3 +43,14 @@ it('are all to ADMIN, and nothing but name, picture and role to anybody', async 
 it('and the roles there are, for ADMIN', async () => {
   expect((await w.call(w.people.admin, users.authorities)).data).toEqual(roles);
 });
+
+it('are found by any part of name or login, among those one sees', async () => {
+  const found = async (who: Person, search: string) =>
+    (await w.call(who, users.list, { query: { search } })).data.map(({ login }) => login);
+  expect(await found(w.people.orgUser, ' nna BER ')).toEqual(logins('user'));
+  expect(await found(w.people.orgUser, w.people.user.login.toUpperCase())).toEqual(logins('user'));
+  expect(await found(w.people.stranger, 'Anna Berg')).toEqual([]);
+  expect(await found(w.people.orgUser, '%')).toEqual([]);
+  const { headers } = await w.call(w.people.orgUser, users.list, { query: { search: 'anna berg', size: 1 } });
+  expect(headers['x-total-count']).toBe('1');
+});

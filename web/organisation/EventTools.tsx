@@ -48,7 +48,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
         />
       </Narrow>
-      <OwnDays key={`${days.from} ${days.to}`} {...days} last={furthestDay(today)} refused={refused} onChange={change} />
+      <OwnDays {...days} last={furthestDay(today)} refused={refused} onChange={change} />
     </div>
   );
 }

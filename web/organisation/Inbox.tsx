@@ -16,6 +16,7 @@ import { Screen } from '../shared/Screen.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
+import { useGoOn } from './inbox-focus.ts';
 import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
@@ -23,18 +24,21 @@ const route = getRouteApi('/signed-in/organisation/inkorg');
 const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
   state === undefined ? ['IGNORED', 'ACTION_TAKEN'] : state === 'ALL' ? ['IDLE', 'IGNORED', 'ACTION_TAKEN'] : ['IDLE'];
 
+const idsOf = (some: readonly InboxEntry[]) => some.map(({ id }) => id);
+
 export default function Inbox() {
   const { t } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
-  const handling = useHandling();
+  const { list, goOn } = useGoOn();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
+  const handling = useHandling((undone, act) => goOn({ ids: undone, before: undone, act }));
   // What others have dealt with meanwhile is not on the page any more.
   const picked = entries.filter(({ id }) => chosen?.has(id));
   const set = (some: readonly InboxEntry[], state: InboxState) => {
-    handling.mutate({ entries: some, state });
+    handling.mutate({ entries: some, state }, { onSettled: () => goOn({ ids: idsOf(some), before: idsOf(entries), act: state }) });
     setChosen(undefined);
   };
   const choose = (id: number, on: boolean) =>
@@ -63,7 +67,7 @@ export default function Inbox() {
         />
       )}
       {entries.length > 0 && (
-        <ul className={css.list} aria-label={t('shell.inbox')}>
+        <ul ref={list} className={css.list} aria-label={t('shell.inbox')}>
           {entries.map((entry) => (
             <InboxRow
               key={entry.id}
@@ -78,7 +82,7 @@ export default function Inbox() {
       )}
       {chosen && (
         <section className={css.bar} data-foot aria-label={t('inbox.many')}>
-          <Button variant="subtle" onClick={() => setChosen(new Set(picked.length === entries.length ? [] : entries.map(({ id }) => id)))}>
+          <Button variant="subtle" onClick={() => setChosen(new Set(picked.length === entries.length ? [] : idsOf(entries)))}>
             {t(picked.length === entries.length ? 'inbox.chooseNone' : 'inbox.chooseAll')}
           </Button>
           {actsFor(search.state).map((state) => (

@@ -30,6 +30,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const label = { name, client: clientName };
   return (
     <ListRow
+      entry={entry.id}
       icon={entry.icon}
       colour={entry.color}
       about={about}
@@ -54,7 +55,13 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
         chosen === undefined &&
         (state === 'IDLE' ? (
           <>
-            <Button variant="default" aria-label={t('inbox.ignoreOne', label)} disabled={busy} onClick={() => onSet('IGNORED')}>
+            <Button
+              variant="default"
+              data-act="IGNORED"
+              aria-label={t('inbox.ignoreOne', label)}
+              disabled={busy}
+              onClick={() => onSet('IGNORED')}
+            >
               {t('inbox.ignore')}
             </Button>
             {entry.kind === 'ACTIVITY' && (
@@ -72,12 +79,18 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
                 {t('taskInstances.make')}
               </Button>
             )}
-            <Button aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
+            <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
           </>
         ) : (
-          <Button variant="default" aria-label={t('inbox.takeBackOne', label)} disabled={busy} onClick={() => onSet('IDLE')}>
+          <Button
+            variant="default"
+            data-act="IDLE"
+            aria-label={t('inbox.takeBackOne', label)}
+            disabled={busy}
+            onClick={() => onSet('IDLE')}
+          >
             {t('inbox.takeBack')}
           </Button>
         ))

@@ -1,14 +1,12 @@
 /** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Chips } from '../shared/Chips.tsx';
 import { Narrow } from '../shared/listing/Narrow.tsx';
 import css from '../shared/listing/rows.module.css';
 import { useTexts } from '../shared/texts.ts';
-import { unhandledQuery } from '../shared/unhandled.ts';
 import type { Way } from '../shared/way.ts';
-import type { InboxSearch } from './inbox-query.ts';
+import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
 const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the others come with reports and plans. */
@@ -17,7 +15,7 @@ const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: count } = useQuery(unhandledQuery);
+  const count = useUnhandled(search);
   const way = (key: string, to: InboxSearch, isOn: boolean, text: string): Way => ({
     key,
     text,
@@ -36,7 +34,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
               state ?? 'IDLE',
               { state },
               search.state === state,
-              state ? t(`inbox.state.${state}`) : t('inbox.state.IDLE', { count: count ?? 0 }),
+              state ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
             ),
           ),
           ...(kinds.length > 1 ? kinds : []).map((kind) =>

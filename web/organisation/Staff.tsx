@@ -6,6 +6,7 @@ import { EmptyState } from '../shared/EmptyState.tsx';
 import { people } from '../shared/later-icons.ts';
 import { useListChange } from '../shared/list-search.ts';
 import { Paging } from '../shared/Paging.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './details.module.css';
@@ -21,6 +22,7 @@ export function Staff({ search }: { search: DetailsSearch }) {
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
+      <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       <DataTable
         label={t('details.staff')}
         columns={[
@@ -42,7 +44,13 @@ export function Staff({ search }: { search: DetailsSearch }) {
         onSort={(sort) => change({ sort })}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState icon={people} title={t('details.noStaff')} text={t('details.noStaffNext')} />}
+        empty={
+          <EmptyState
+            icon={people}
+            title={t(search.q ? 'details.nobodyNamed' : 'details.noStaff', { words: search.q })}
+            text={search.q ? undefined : t('details.noStaffNext')}
+          />
+        }
       />
       <Paging search={search} total={data?.total} onChange={change} />
     </>

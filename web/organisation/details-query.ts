@@ -57,7 +57,7 @@ export const countsQuery = (companyId: number) =>
 
 export const SORT = 'firstName,asc';
 export const staffQuery = (search: DetailsSearch) => {
-  const query = pagingOf(search, SORT);
+  const query = { ...pagingOf(search, SORT), search: search.q };
   return queryOptions({
     queryKey: ['staff', query],
     queryFn: ({ signal }) => call(userList, { query, signal }),

@@ -5,7 +5,7 @@ import type { InboxKind, InboxState } from '#domain/inbox.ts';
 import { at, call } from '../shared/call.ts';
 import { snack } from '../shared/snacks.ts';
 import { useTexts } from '../shared/texts.ts';
-import { inboxKey } from '../shared/unhandled.ts';
+import { inboxKey, unhandledQuery } from '../shared/unhandled.ts';
 import { overviewKey } from './overview-query.ts';
 
 const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
@@ -23,6 +23,8 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
+const idsOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
+
 export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) => {
   const query = {
     page: page - 1,
@@ -30,8 +32,8 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
     sort: 'id,desc',
     kind,
     state: state === 'ALL' ? undefined : state,
-    clientIds: clientId === undefined ? undefined : String(clientId),
-    labelIds: labelId === undefined ? undefined : String(labelId),
+    clientIds: idsOf(clientId),
+    labelIds: idsOf(labelId),
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
@@ -40,9 +42,22 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
   });
 };
 
+/** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
+export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number | undefined => {
+  const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idsOf(clientId), labelIds: idsOf(labelId) } as const;
+  const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
+  const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
+  const { data: some } = useQuery({
+    queryKey: [...inboxKey, 'unhandled', query],
+    queryFn: async ({ signal }) => (await call(list, { query, signal })).total,
+    enabled: isNarrow,
+  });
+  return isNarrow ? some : all;
+};
+
 export type Handling = { entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'state'>[]; state: InboxState };
-/** Handles, ignores, or takes either back: one with the version that was read, many as they stand. Undo is in the snackbar. */
-export const useHandling = () => {
+/** Handles, ignores, or takes either back: one with the version that was read, many as they stand. Undo is in the snackbar; `onUndone` gets whose act was undone. */
+export const useHandling = (onUndone: (ids: readonly number[], act: InboxState) => void) => {
   const { t } = useTexts();
   const queries = useQueryClient();
   /** The overview counts what waits; it is not shown here, and nobody waits for it. */
@@ -58,14 +73,27 @@ export const useHandling = () => {
   const undo = async ({ entries }: Handling) => {
     for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
       await call(changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
-    await refresh();
   };
+  const undoing = useMutation({
+    mutationFn: undo,
+    meta: { mine: true },
+    onError: () => snack(t('inbox.notUndone'), { tone: 'error' }),
+    onSettled: refresh,
+  });
+  const takeBack = (handled: Handling) =>
+    undoing.mutate(handled, {
+      onSettled: () =>
+        onUndone(
+          handled.entries.map(({ id }) => id),
+          handled.state,
+        ),
+    });
   return useMutation({
     mutationFn: send,
     onSuccess: (_, handled) => {
       const { entries, state } = handled;
       snack(t(`inbox.done.${state}`, { count: entries.length, name: entries[0]?.name }), {
-        action: { label: t('shared.undo'), run: () => void undo(handled).catch(() => snack(t('inbox.notUndone'), { tone: 'error' })) },
+        action: { label: t('shared.undo'), run: () => takeBack(handled) },
       });
     },
     onSettled: refresh,

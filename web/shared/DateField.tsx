@@ -1,6 +1,6 @@
 /** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, startTransition, useId, useState } from 'react';
+import { lazy, Suspense, startTransition, useId, useRef, useState } from 'react';
 import css from './date-field.module.css';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -21,7 +21,8 @@ type Props = {
   to: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  onLeave?: () => void;
+  /** What it says once it is left, chosen in the calendar, or, where no form would be sent, by Enter. */
+  onLeave?: (value: string) => void;
 };
 
 /** In a grid the calendar takes a row of its own, under all fields. */
@@ -30,7 +31,12 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
   const id = useId();
   const [open, setOpen] = useState(false);
   const show = (wanted: boolean) => startTransition(() => setOpen(wanted));
+  const opener = useRef<HTMLButtonElement>(null);
   const day = readDate(value);
+  const leave = () => {
+    if (day && day !== value) onChange(day);
+    onLeave?.(day ?? value);
+  };
   return (
     <>
       <Field
@@ -44,6 +50,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         inputMode="numeric"
         act={
           <ActionIcon
+            ref={opener}
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
             aria-expanded={open}
             aria-controls={id}
@@ -53,10 +60,8 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
           </ActionIcon>
         }
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => {
-          if (day && day !== value) onChange(day);
-          onLeave?.();
-        }}
+        onBlur={leave}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && !currentTarget.form && leave()}
       />
       <div id={id} className={css.calendar} hidden={!open}>
         {open && (
@@ -67,6 +72,9 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
               to={to}
               onPick={(picked) => {
                 onChange(picked);
+                onLeave?.(picked);
+                // The day that was pressed goes with the calendar.
+                opener.current?.focus();
                 show(false);
               }}
             />

@@ -1,9 +1,10 @@
 /** Where a hit of the search leads, for whom (decision 023). */
 import type { useRouter } from '@tanstack/react-router';
-import { clients, companies } from '#contract/people.ts';
+import { type ClientGroup, clients, companies, members } from '#contract/people.ts';
 import type { Found } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
+import { knowGroups } from '../access/who.ts';
 import { call } from '../shared/call.ts';
 import { activities, type Paths, stock, tasks, team, user } from '../shared/icons.ts';
 import { type Chosen, choose, getSession, type useWho } from '../shared/session.ts';
@@ -25,39 +26,50 @@ const openClient = async (id: number): Promise<Chosen> => {
 };
 
 type Router = ReturnType<typeof useRouter>;
-/** The client's day. It is chosen once nothing holds the page back any more: what is written there and not saved is about another client. */
-const toDay = async (router: Router, id: number): Promise<void> => {
-  const { client, company } = await openClient(id);
+/** To a page about a client, who is chosen once nothing holds the page back any more: what is written there and not saved is about another. */
+const toPageOf = async (router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> => {
   const forget = router.subscribe('onBeforeNavigate', () => {
     forget();
     choose({ client, company });
   });
   try {
-    await router.navigate({ to: '/handelse', search: {} });
+    await go();
   } finally {
     forget();
   }
 };
 
-const toPerson = (router: Router, login: string | null, roles: readonly Role[]): Promise<void> => {
-  const layout = layoutOf(roles);
-  if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q: login ?? undefined } });
-  return layout === 'organisation'
-    ? router.navigate({ to: '/organisation/detalj', search: { tab: 1 } })
-    : router.navigate({ to: '/klientgrupp' });
+/** To a team that the person is active in, or was: of the chosen client if that is one, else the first of one's own. */
+const toTeam = async (router: Router, id: number): Promise<void> => {
+  await knowGroups();
+  const { groups, chosen } = getSession();
+  const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
+  let team: ClientGroup | undefined;
+  for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
+    const { data } = await call(members.list, { params: { id: group.id }, query: { page: 0, size: 5000, sort: 'id,asc' } });
+    const member = data.find((one) => one.id === id);
+    if (member) team = member.active ? group : (team ?? group);
+    if (member?.active) break;
+  }
+  const go = () => router.navigate({ to: '/klientgrupp' });
+  return team ? toPageOf(router, team, go) : go();
 };
 
-/** Goes to a hit's page. Throws what the server has against a client that is gone meanwhile. */
-export const goTo = async (
-  router: Router,
-  { kind, id, clientId, detail }: Found,
-  { roles, account }: ReturnType<typeof useWho>,
-): Promise<void> => {
-  if (kind === 'CLIENT') return toDay(router, id);
+const toPerson = (router: Router, { id, detail: login }: Found, roles: readonly Role[]): Promise<void> => {
+  const layout = layoutOf(roles);
+  const q = login ?? undefined;
+  if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q } });
+  return layout === 'organisation' ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q } }) : toTeam(router, id);
+};
+
+/** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
+export const goTo = async (router: Router, hit: Found, { roles, account }: ReturnType<typeof useWho>): Promise<void> => {
+  const { kind, id, clientId } = hit;
+  if (kind === 'CLIENT') return toPageOf(router, await openClient(id), () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')
     return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
   if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
   if (kind === 'TASK')
     return router.navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(account.company?.id) } });
-  return toPerson(router, detail, roles);
+  return toPerson(router, hit, roles);
 };

@@ -1,6 +1,7 @@
 /** Which kind of entries the timeline shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAddress } from '../shared/address.ts';
 import { Chips } from '../shared/Chips.tsx';
 import chip from '../shared/chips.module.css';
 import { DateField } from '../shared/DateField.tsx';
@@ -19,15 +20,20 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const navigate = useNavigate();
   const [typed, type] = useState(search.date ?? '');
   const [wrong, tell] = useState<string>();
+  const asked = useAddress(search.date ?? '', () => {
+    type(search.date ?? '');
+    tell(undefined);
+  });
   const jump = (date: string | undefined) => {
     tell(undefined);
     // What is newer than today is not there.
     const wanted = date && date < today ? date : undefined;
+    asked(wanted ?? '');
     if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
   };
-  const leave = () => {
-    const date = readDate(typed);
-    if (typed.trim() === '') jump(undefined);
+  const leave = (value: string) => {
+    const date = readDate(value);
+    if (value.trim() === '') jump(undefined);
     else if (date) jump(date);
     else tell(t('error.field.date'));
   };
@@ -72,7 +78,7 @@ export function TimelineTools({ search, today, hasTasks }: { search: TimelineSea
           }))}
         />
       )}
-      <Jump key={search.date} search={search} today={today} />
+      <Jump search={search} today={today} />
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { useMoment } from './moment.ts';
 import css from './rows.module.css';
 
 type Props = {
+  /** By which its list finds it again. */
+  entry?: number | undefined;
   icon: string;
   colour: string;
   /** Its name, a link where it has a page. */
@@ -28,14 +30,14 @@ type Props = {
   acts: ReactNode;
 };
 
-export function ListRow({ icon, colour, children, level = 2, about, comment, status, when, note, choice, acts }: Props) {
+export function ListRow({ entry, icon, colour, children, level = 2, about, comment, status, when, note, choice, acts }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const Heading = `h${level}` as const;
   const known = about.filter(Boolean);
   const words = textOfHtml(comment);
   return (
-    <li className={css.row}>
+    <li className={css.row} data-entry={entry}>
       {choice}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>

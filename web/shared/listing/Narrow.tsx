@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LoadLine } from '../LoadLine.tsx';
 import { useTexts } from '../texts.ts';
 import { type Query, together } from '../together.ts';
-import { clientsQuery, labelsQuery } from './narrowing.ts';
+import { clientsQuery, labelsQuery, offered } from './narrowing.ts';
 import css from './rows.module.css';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
@@ -25,7 +25,6 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
   const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
   const labels = useQuery(labelsQuery);
   const { error, retry } = together(clients, labels, ...also);
-  const named = (all: readonly { id: number; name: string }[] = []) => all.map(({ id, name }) => ({ value: String(id), label: name }));
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <div className={css.narrow}>
@@ -33,15 +32,15 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
         <NativeSelect
           aria-label={t('inbox.client')}
           value={String(clientId ?? '')}
-          data={[{ value: '', label: t('inbox.allClients') }, ...named(clients.data)]}
+          data={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
-      {(labels.data?.length ?? 0) > 0 && (
+      {((labels.data?.length ?? 0) > 0 || labelId !== undefined) && (
         <NativeSelect
           aria-label={t('inbox.label')}
           value={String(labelId ?? '')}
-          data={[{ value: '', label: t('inbox.allLabels') }, ...named(labels.data)]}
+          data={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}

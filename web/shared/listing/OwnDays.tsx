@@ -1,5 +1,6 @@
 /** The first and the last day of a list, typed, checked at their fields, and asked for when both are right. */
 import { useState } from 'react';
+import { useAddress } from '../address.ts';
 import { DateField } from '../DateField.tsx';
 import { textOf, useTexts } from '../texts.ts';
 import { readDate } from '../typed.ts';
@@ -15,14 +16,20 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
   const { t } = useTexts();
   const [typed, type] = useState({ from, to });
   const [wrong, tell] = useState<{ from?: string; to?: string }>({});
-  const leave = () => {
-    const [first, last] = [readDate(typed.from), readDate(typed.to)];
+  const asked = useAddress(`${from} ${to}`, () => {
+    type({ from, to });
+    tell({});
+  });
+  const leave = (days: Days) => {
+    const [first, last] = [readDate(days.from), readDate(days.to)];
     const isBackwards = first && last && first > last;
     tell({
       ...(!first && { from: t('error.field.date') }),
       ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
-    if (first && last && !isBackwards && (first !== from || last !== to)) onChange({ from: first, to: last });
+    if (!first || !last || isBackwards || (first === from && last === to)) return;
+    asked(`${first} ${last}`);
+    onChange({ from: first, to: last });
   };
   const field = (name: 'from' | 'to') => (
     <DateField
@@ -31,8 +38,8 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
       value={typed[name]}
       to={furthest}
       error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
-      onChange={(value) => type({ ...typed, [name]: value })}
-      onLeave={leave}
+      onChange={(value) => type((days) => ({ ...days, [name]: value }))}
+      onLeave={(value) => leave({ ...typed, [name]: value })}
     />
   );
   return (

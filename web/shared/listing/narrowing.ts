@@ -17,3 +17,11 @@ export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
   queryFn: async ({ signal }) => (await call(labelList, { query: all, signal })).data,
 });
+
+type Named = { id: number; name: string };
+/** What a select offers: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone). */
+export const offered = (some: readonly Named[] | undefined, chosen: number | undefined, texts: { all: string; unknown: string }) => [
+  { value: '', label: texts.all },
+  ...(some ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ...(chosen === undefined || some?.some(({ id }) => id === chosen) ? [] : [{ value: String(chosen), label: some ? texts.unknown : '…' }]),
+];

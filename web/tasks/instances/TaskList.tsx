@@ -30,7 +30,6 @@ export function TaskList({ search, today, now, acts }: Props) {
     <>
       <div className={css.range}>
         <OwnDays
-          key={`${days.from} ${days.to}`}
           {...days}
           last={furthestDay(today)}
           refused={{ from: startDate, to: endDate }}

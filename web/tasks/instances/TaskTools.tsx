@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Chips } from '../../shared/Chips.tsx';
 import { Narrow } from '../../shared/listing/Narrow.tsx';
+import { offered } from '../../shared/listing/narrowing.ts';
 import css from '../../shared/listing/rows.module.css';
 import { useTexts } from '../../shared/texts.ts';
 import { catalogueOf, inUse } from '../data.ts';
@@ -13,7 +14,6 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
   const { t } = useTexts();
   const navigate = useNavigate();
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
-  const categories = catalogue.data ?? [];
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { view: _, page: __, from: ___, to: ____, ...same } = search;
@@ -35,14 +35,14 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
         }))}
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
-        {categories.length > 0 && (
+        {((catalogue.data?.length ?? 0) > 0 || search.taskCategoryId !== undefined) && (
           <NativeSelect
             aria-label={t('taskInstances.category')}
             value={String(search.taskCategoryId ?? '')}
-            data={[
-              { value: '', label: t('taskInstances.allCategories') },
-              ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={offered(catalogue.data, search.taskCategoryId, {
+              all: t('taskInstances.allCategories'),
+              unknown: t('taskInstances.unknownCategory'),
+            })}
             onChange={({ currentTarget: { value } }) => change({ taskCategoryId: value ? Number(value) : undefined })}
           />
         )}

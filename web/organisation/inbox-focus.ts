@@ -1,0 +1,32 @@
+/** Where the keyboard goes on in the inbox: what was acted on leaves the list, and the button that was pressed with it. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { InboxState } from '#domain/inbox.ts';
+
+/** Ids of what was acted on and of the list as it was, and the act. */
+type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
+
+/** The entry to go on with: what was acted on where it is still listed, else what has come to its place; undefined when that was the last. */
+export const nextAfter = ({ ids, before }: Pick<Acted, 'ids' | 'before'>, now: readonly number[]): number | undefined => {
+  const place = before.findIndex((id) => ids.includes(id));
+  return before.slice(place).find((id) => now.includes(id)) ?? now[place];
+};
+
+/** The list's ref, and what to call once the list is as an act left it. Whoever has gone somewhere else meanwhile stays there. */
+export const useGoOn = (): { list: RefObject<HTMLUListElement | null>; goOn: (acted: Acted) => void } => {
+  const list = useRef<HTMLUListElement>(null);
+  const [acted, goOn] = useState<Acted>();
+  useEffect(() => {
+    if (!acted || document.activeElement !== document.body) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const next = nextAfter(
+      acted,
+      rows.map(({ dataset }) => Number(dataset.entry)),
+    );
+    const row = rows.find(({ dataset }) => Number(dataset.entry) === next);
+    const acts = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])];
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!row) heading?.setAttribute('tabindex', '-1');
+    (acts.find(({ dataset }) => dataset.act === acted.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();
+  }, [acted]);
+  return { list, goOn };
+};

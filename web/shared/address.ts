@@ -1,0 +1,17 @@
+/** For fields whose values stand in the address: they follow it, and are left alone when it says what was typed in them. */
+import { useState } from 'react';
+
+/**
+ * `follow` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
+ * told what the fields ask the address to say.
+ */
+export const useAddress = (says: string, follow: () => void): ((wanted: string) => void) => {
+  const [known, know] = useState(says);
+  const [asked, ask] = useState(says);
+  if (known !== says) {
+    know(says);
+    ask(says);
+    if (asked !== says) follow();
+  }
+  return ask;
+};
