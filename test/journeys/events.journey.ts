@@ -46,7 +46,7 @@ test('what is planned turns to missed on an open page', async ({ page }) => {
   await signInOffice(page, 'orguser');
   await page.goto(`/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
-  const [ahead, missed] = [rows.filter({ hasText: 'Planerad' }), rows.filter({ hasText: 'Missad' })];
+  const [ahead, missed] = [rows.filter({ hasText: 'Kommande' }), rows.filter({ hasText: 'Missad' })];
   await expect(ahead.first()).toBeVisible();
   await expect(missed).toHaveCount(0);
   await page.clock.fastForward(72 * 3_600_000);

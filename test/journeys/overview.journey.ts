@@ -76,6 +76,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
 });
 
 test('whatever part of a page does not come is told, and comes with another try', async ({ page }) => {
+  test.setTimeout(60_000);
   const broken = async (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'Trasig del' }));
   const again = page.getByRole('alert').filter({ hasText: 'Trasig del' }).getByRole('button', { name: 'Försök igen' });
   const sums = '**/statistics/summary/company/**';
@@ -108,30 +109,30 @@ test('what is handled, or made a task of, is counted at once', async ({ page }, 
   const own = `f ${project.name}`;
   await catalogue(page.request, own, await ownCompany(page, own, `Tillsyn på natten ${own}`));
   await page.goto('/organisation/oversikt');
-  const waiting = page.getByRole('region', { name: 'Hela företaget' }).getByRole('link', { name: /ohanterad/ });
+  const waiting = page.getByRole('region', { name: 'Hela företaget' }).getByRole('link', { name: /i inkorgen/ });
   const state = (name: string) => page.getByRole('link', { name, exact: true });
-  await expect(waiting).toHaveText('1 ohanterad');
+  await expect(waiting).toHaveText('1 i inkorgen');
   await waiting.click();
   await page.getByRole('button', { name: /^Hanterad: / }).click();
   await expect(state('Ohanterade 0')).toBeVisible();
   await page.goBack();
-  await expect(waiting).toHaveText('0 ohanterade');
+  await expect(waiting).toHaveText('0 i inkorgen');
   await waiting.click();
   await state('Hanterade').click();
   await page.getByRole('button', { name: /^Ta tillbaka / }).click();
   await state('Ohanterade 1').click();
   await page.goBack();
-  await expect(waiting).toHaveText('1 ohanterad');
+  await expect(waiting).toHaveText('1 i inkorgen');
   await waiting.click();
-  await page.getByRole('link', { name: /^Skapa uppgift ur / }).click();
-  await pick(page, 'Uppgift', own, `Ring anhörig ${own}`);
+  await page.getByRole('link', { name: /^Skapa uppgift från / }).click();
+  await pick(page, 'Uppgiftsmall', own, `Ring anhörig ${own}`);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Lägg till|Rapportera)$/ })
     .click();
   await expect(state('Ohanterade 0')).toBeVisible();
   await page.goBack();
-  await expect(waiting).toHaveText('0 ohanterade');
+  await expect(waiting).toHaveText('0 i inkorgen');
 });
 
 test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
