@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedInstance, NOT_SHARED } from '#contract/statistics.ts';
-import type { Status } from '#domain/planning/instance.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
@@ -14,7 +14,13 @@ import { readTogether } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
-  query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids; status?: Status | undefined };
+  query: {
+    startDate?: string | undefined;
+    endDate?: string | undefined;
+    clientIds?: Ids;
+    labelIds?: Ids;
+    status?: ListedStatus | undefined;
+  };
   paging: Paging;
 };
 /** Days from today when nothing is asked for, as for task instances (spec 2 §7). */
@@ -60,7 +66,7 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
   const narrowed = [{ clientIds, labelIds }, days];
   const ahead =
-    status && status !== 'upcoming'
+    status && status !== 'upcoming' && status !== 'planned'
       ? []
       : await readTogether(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
   const listed = { scope, labels: labelIds, ahead, status };

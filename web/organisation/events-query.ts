@@ -1,7 +1,7 @@
 /** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
-import { type Status, statuses } from '#domain/planning/instance.ts';
+import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { at, call } from '../shared/call.ts';
 import { addDays } from '../shared/dates.ts';
 import { sumsQuery } from './details-query.ts';
@@ -24,7 +24,7 @@ export type EventsSearch = {
 export type Event = ListedInstance;
 type Days = { from: string; to: string };
 
-export const statusIn = ({ status }: EventsSearch): Status | undefined => statuses.find((one) => one === status);
+export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
 /** The days that are shown. */
 export const daysOf = ({ from, to }: EventsSearch, today: string): Days => {
   const last = to ?? (from && from > today ? addDays(from, 6) : today);
