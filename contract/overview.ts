@@ -48,8 +48,8 @@ export const overview = {
     writes: true,
   }),
   /**
-   * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, or by
-   * name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (decision 3).
+   * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what
+   * is low of their stock, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (decision 3).
    */
   myClients: endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const overview = {
     may: 'instance.see',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: z.array(clientOverview),
-    sort: ['attention', 'name', 'id'],
+    sort: ['attention', 'itemsBelowAlert', 'name', 'id'],
     order: 'attention,desc',
     writes: true,
   }),

@@ -1,6 +1,6 @@
 /** Figures and lists over a range of days: of an activity, a client, a company, and the export of an activity's instances (spec 2 §3, §7, §9). */
 import * as z from 'zod/mini';
-import { statuses } from '#domain/planning/instance.ts';
+import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant } from './fields.ts';
 import { NOT_SHARED } from './headers.ts';
@@ -91,14 +91,14 @@ export const statistics = {
   }),
   /**
    * Instances of the clients in scope, by where they stand in time; 7 days back and 30 ahead when nothing is asked for. ADMIN names
-   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone is looked
+   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all that was planned, is looked
    * for among the rows themselves: over many clients that is dearer.
    */
   mine: endpoint({
     method: 'GET',
     path: '/api/activity-instances/mine',
     may: 'instance.see',
-    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids(), status: z.optional(choice(statuses)) }),
+    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids(), status: z.optional(choice(listedStatuses)) }),
     response: z.array(listedInstance),
     sort: ['plannedDate', 'occurenceDate', 'id'],
     order: 'plannedDate,asc',

@@ -5,8 +5,18 @@ import type { Raw } from './outside-routes.ts';
 import { asId } from './shared/search.ts';
 import { withLaterTexts } from './shared/texts.ts';
 
-type StockSearch = { clientId?: number | undefined; itemCategoryId?: number | undefined };
-const stockSearch = (raw: Raw): StockSearch => ({ clientId: asId(raw.clientId), itemCategoryId: asId(raw.itemCategoryId) });
+type StockSearch = {
+  clientId?: number | undefined;
+  itemCategoryId?: number | undefined;
+  /** Only what is low. */
+  low?: true | undefined;
+};
+const stockSearch = (raw: Raw): StockSearch => ({
+  clientId: asId(raw.clientId),
+  itemCategoryId: asId(raw.itemCategoryId),
+  // The router reads `true` as what it is.
+  low: raw.low === true || undefined,
+});
 const pages = withLaterTexts(() => import('./care-pages.ts'));
 
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */

@@ -32,7 +32,7 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
 });
 
 const overviewSearch = (raw: Raw): OverviewSearch => ({
-  sort: oneOf(['name'] as const, raw.sort),
+  sort: oneOf(['low', 'name'] as const, raw.sort),
   ...narrowed(raw),
 });
 

@@ -14,6 +14,9 @@ export type Standing = {
 };
 export const statuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
 export type Status = (typeof statuses)[number];
+/** What lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (spec 2 §3). */
+export const listedStatuses = [...statuses, 'planned'] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
 
 /** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';

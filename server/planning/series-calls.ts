@@ -32,7 +32,8 @@ export const seriesCalls = <Row>({ family, of, read, ...may }: Kind<Row>) => {
     const held = await holdSeries(ctx, family, params.id, may.change);
     const given = body as Body & Record<string, unknown>;
     if (given[of] && idOf(given[of]) !== held.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
-    if (given.client !== undefined && (idOf(given.client) ?? null) !== held.client_id) throw badField(family.seriesObject, 'client', 'error.field.fixed');
+    if (given.client !== undefined && (idOf(given.client) ?? null) !== held.client_id)
+      throw badField(family.seriesObject, 'client', 'error.field.fixed');
     const { recurrence = held.recurrence, isCompletable } = body;
     const target = await applyPlan(ctx, held, await planOf(ctx, held, { recurrence, isCompletable, whole: true }));
     if (body.archived !== undefined && body.archived !== held.archived) await archive(ctx, family, target, body.archived);

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
-import type { Status } from '#domain/planning/instance.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
@@ -16,7 +16,13 @@ import { readTogether } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {
-  query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids; status?: Status | undefined };
+  query: {
+    startDate?: string | undefined;
+    endDate?: string | undefined;
+    clientIds?: Ids;
+    labelIds?: Ids;
+    status?: ListedStatus | undefined;
+  };
   paging: Paging;
 };
 /** Exact, by looking at every row. */
@@ -59,7 +65,7 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
   const narrowed = [{ clientIds, labelIds }, days];
   const ahead =
-    status && status !== 'upcoming'
+    status && status !== 'upcoming' && status !== 'planned'
       ? []
       : await readTogether(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
   const listed = { scope, labels: labelIds, ahead, status };

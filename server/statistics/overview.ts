@@ -36,6 +36,7 @@ const weighed = (one: ClientOverview) => ({
 const compared: Record<string, (a: Placed, b: Placed) => number> = {
   // Descending is what needs most first.
   attention: (a, b) => byAttention(b.weights, a.weights),
+  itemsBelowAlert: (a, b) => a.weights.belowAlert - b.weights.belowAlert,
   name: (a, b) => a.byName - b.byName,
   id: (a, b) => a.one.id - b.one.id,
 };

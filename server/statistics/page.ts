@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
-import type { Status } from '#domain/planning/instance.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/http/handlers.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
@@ -48,9 +48,13 @@ export type Listed = {
   scope: RawBuilder<unknown>;
   labels: readonly number[] | undefined;
   ahead: readonly Ahead[];
-  status: Status | undefined;
+  status: ListedStatus | undefined;
 };
-export const having = ({ now }: Ctx, status: Status | undefined) => (status ? sql`and ${statusSql(now.toISOString())} = ${status}` : sql``);
+export const having = ({ now }: Ctx, status: ListedStatus | undefined) => {
+  if (!status) return sql``;
+  const its = statusSql(now.toISOString());
+  return status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`;
+};
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };

@@ -70,6 +70,10 @@ test('days of one’s own are checked at their fields', { tag: '@long' }, async 
   // What the server has against them stands there too.
   await page.goto('/organisation/handelser?from=1990-01-01&to=2030-01-01');
   await expect(from.or(to).and(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  // At the one that was asked for.
+  await page.goto('/organisation/handelser?to=2099-01-01');
+  await expect(to).toHaveAttribute('aria-invalid', 'true');
+  await expect(from).toHaveAttribute('aria-invalid', 'false');
   await accessible(page);
 });
 

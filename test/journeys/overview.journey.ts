@@ -59,16 +59,40 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await expect(events.first()).toBeVisible();
   await expect(events.filter({ hasNotText: 'Signerad' })).toHaveCount(0);
   await page.goBack();
+  // Planned is all but the reported, in the figure as in the list.
+  const planned = elsa.getByRole('link', { name: /plane/ }).nth(1);
+  const plans = await figureOf(planned);
+  await planned.click();
+  await expect(page).toHaveURL(/status=planned/);
+  await expect(page.getByLabel('Status', { exact: true }).locator('option:checked')).toHaveText(/^Planerade/);
+  await expect(page.locator('dl > div').filter({ hasText: 'Planerade' }).locator('dd')).toHaveText(String(plans));
+  await expect(events.first()).toBeVisible();
+  await expect(events.filter({ hasText: 'Rapporterad' })).toHaveCount(0);
+  await page.goBack();
   const waiting = elsa.getByRole('link', { name: /i inkorgen/ });
   const unhandled = await figureOf(waiting);
   await waiting.click();
   await expect(page).toHaveURL(/\/organisation\/inkorg\?clientId=\d+/);
   await expect(page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem')).toHaveCount(unhandled);
   await page.goBack();
-  await elsa.getByRole('link', { name: /snart slut/ }).click();
-  await expect(page).toHaveURL(/\/inventering\?clientId=\d+/);
+  const wanting = elsa.getByRole('link', { name: /snart slut/ });
+  const low = await figureOf(wanting);
+  await wanting.click();
+  await expect(page).toHaveURL(/\/inventering\?clientId=\d+&low=true/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Bara det som snart är slut' }).getByRole('listitem')).toHaveCount(low);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Visa alla artiklar' }).click();
+  await expect(page).not.toHaveURL(/low/);
+  await expect(page.getByRole('link', { name: 'Visa alla artiklar' })).toHaveCount(0);
+  await page.goto('/organisation/oversikt');
+  await page
+    .getByRole('region', { name: 'Hela företaget' })
+    .getByRole('link', { name: /snart slut/ })
+    .click();
+  await expect(page).toHaveURL(/sort=low/);
+  await expect(page.getByRole('link', { name: 'Lagret först' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Lagret först' })).toBeInViewport();
   await elsa.getByRole('link', { name: 'Elsa Lindqvist' }).click();
   await expect(page).toHaveURL(/\/handelse$/);
   await expect(page.getByText('Elsa Lindqvist').filter({ visible: true }).first()).toBeVisible();

@@ -89,6 +89,19 @@ test('the keyboard comes back in time, and a date is checked at its field', { ta
   const before = await months(page).count();
   await page.getByRole('button', { name: 'Visa tidigare' }).press('Enter');
   await expect.poll(() => months(page).count()).toBeGreaterThan(before);
+  // What is to come is not there: said at the field, over the same list.
+  await page.goto(`/tidslinje?date=${day(20)}`);
+  await expect(months(page).first()).toBeVisible();
+  await field.fill('2031-01-01');
+  await expect(field).toHaveAccessibleDescription(/Tidslinjen går till och med idag\./);
+  await expect(page).toHaveURL(new RegExp(`date=${day(20)}`));
+  await page.goto('/tidslinje?date=2099-01-01');
+  await expect(field).toHaveAccessibleDescription(/Tidslinjen går till och med idag\./);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
+  // Nobody's client is no page.
+  await page.goto('/tidslinje?clientId=999999');
+  await expect(page.getByRole('heading', { level: 1, name: /^Sidan finns inte/ })).toBeVisible();
+  await expect(field).toHaveCount(0);
   // Before everything there is nothing, and a date that is none is as none.
   await page.goto('/tidslinje?date=2001-01-01');
   await expect(page.getByText('Inget på tidslinjen')).toBeVisible();

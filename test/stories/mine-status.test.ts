@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning.ts';
 import { statistics } from '#contract/statistics.ts';
-import { type Status, statuses, statusOf } from '#domain/planning/instance.ts';
+import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-type Query = { startDate?: string; endDate?: string; status?: Status };
+type Query = { startDate?: string; endDate?: string; status?: ListedStatus };
 const mine = async (who: { token: string }, query: Query) => {
   const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
   return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
@@ -42,6 +42,11 @@ it('are exactly those, with their total and what of them is not shared', async (
       notShared += found.notShared;
     }
     expect({ total, notShared }).toEqual({ total: whole.total, notShared: whole.notShared });
+    // Planned is what figures count as that: all but the reported ones.
+    const all = await mine(who, { ...days, status: 'planned' });
+    const reported = await mine(who, { ...days, status: 'reported' });
+    expect(all.rows).toEqual(whole.rows.filter((row) => statusOf(row, w.clock.now.toISOString()) !== 'reported'));
+    expect(reported.total + all.total).toBe(whole.total);
     expect(whole.rows.some(({ id }) => id === null)).toBe(true);
   }
   expect((await mine(w.people.orgUser, { status: 'missed' })).rows.map(({ id }) => id)).toEqual([missed.id]);

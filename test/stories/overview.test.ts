@@ -78,6 +78,7 @@ describe('what needs attention first', () => {
     await item({ amountInStock: 5, alertValue: 5 });
     expect(await order()).toEqual([elsa.id, karl.id]);
     expect((await first())[0]).toMatchObject({ itemsBelowAlert: 1, unhandled: 0 });
+    expect((await first({ sort: 'itemsBelowAlert,asc' })).map(({ id }) => id)).toEqual([karl.id, elsa.id]);
     await share({ sharesDataWhenReported: true, isSentToInbox: true }, karl.activityId);
     await create(w.people.colleague, { activityId: karl.activityId, date: at(-MINUTE) });
     expect((await first())[0]).toMatchObject({ id: karl.id, unhandled: 1, itemsBelowAlert: 0 });
@@ -85,6 +86,7 @@ describe('what needs attention first', () => {
     expect(await order()).toEqual([elsa.id, karl.id]);
     await fresh([at(-HOUR), at(-2 * HOUR)]);
     expect(await order()).toEqual([karl.id, elsa.id]);
+    expect((await first({ sort: 'itemsBelowAlert,desc' })).map(({ id }) => id)).toEqual([elsa.id, karl.id]);
     expect((await first({ sort: 'attention,asc' })).map(({ id }) => id)).toEqual([elsa.id, karl.id]);
     expect((await first({ sort: 'name,desc' })).map(({ id }) => id)).toEqual([karl.id, elsa.id]);
     expect((await first({ sort: 'name,asc' })).map(({ id }) => id)).toEqual([elsa.id, karl.id]);

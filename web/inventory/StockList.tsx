@@ -15,7 +15,7 @@ import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { categoriesOf, itemsOf } from './data.ts';
 import css from './inventory.module.css';
-import { inOrder } from './order.ts';
+import { inOrder, isWanting } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 
 export default function StockList() {
@@ -37,7 +37,8 @@ export default function StockList() {
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
   const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (adds && !archived));
   const category = shown.find(({ id }) => id === asked.itemCategoryId);
-  const listed = inOrder(category ? all.filter((item) => item.category?.id === category.id) : all);
+  const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
+  const listed = inOrder(asked.low ? ofCategory.filter(isWanting) : ofCategory);
 
   const toAdd = { to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId: category?.id } } as const;
   const add = (
@@ -56,7 +57,17 @@ export default function StockList() {
       {t('catalogue.manage')}
     </Button>
   );
+  const whole = (
+    <Button
+      variant="default"
+      size="md"
+      renderRoot={(props) => <Link to="/inventering" search={{ ...asked, low: undefined }} replace resetScroll={false} {...props} />}
+    >
+      {t('inventory.showAll')}
+    </Button>
+  );
   const empty = () => {
+    if (asked.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
     const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
     return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askAdmin')} action={adds && add} />;
@@ -105,23 +116,31 @@ export default function StockList() {
               categories={shown}
               chosen={category?.id}
               icon={stock}
-              link={(itemCategoryId, props) => <Link to="/inventering" search={{ clientId: asked.clientId, itemCategoryId }} {...props} />}
+              link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...asked, itemCategoryId }} {...props} />}
               manage={manages && <div className={css.wideOnly}>{manage}</div>}
             />
           )}
           {listed.length === 0 ? (
             empty()
           ) : (
-            <ul className={css.list}>
-              {listed.map((item) => (
-                <StockRow
-                  key={item.id}
-                  item={item}
-                  category={categories.data.find(({ id }) => id === item.category?.id)}
-                  zone={client.timeZone}
-                />
-              ))}
-            </ul>
+            <div>
+              {asked.low && (
+                <div className={css.only}>
+                  <b>{t('inventory.onlyLow')}</b>
+                  {whole}
+                </div>
+              )}
+              <ul className={css.list} aria-label={asked.low && t('inventory.onlyLow')}>
+                {listed.map((item) => (
+                  <StockRow
+                    key={item.id}
+                    item={item}
+                    category={categories.data.find(({ id }) => id === item.category?.id)}
+                    zone={client.timeZone}
+                  />
+                ))}
+              </ul>
+            </div>
           )}
           {manages && <div className={all.length > 0 ? css.phoneOnly : css.center}>{manage}</div>}
         </div>

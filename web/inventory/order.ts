@@ -2,6 +2,9 @@
 import { isLow } from '#domain/inventory.ts';
 import type { Item } from './data.ts';
 
+/** In use, and below its alert value: what the overview counts. */
+export const isWanting = (item: Item): boolean => !item.archived && isLow(item);
+
 /** What is low comes first, what is archived last; by name within (the list comes sorted the Swedish way). */
 export const inOrder = (items: readonly Item[]): Item[] => {
   const rank = (item: Item) => (item.archived ? 2 : isLow(item) ? 0 : 1);

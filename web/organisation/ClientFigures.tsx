@@ -35,7 +35,7 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
             </li>
           )}
           <li>
-            <Link to="/inventering" search={{ clientId: id }} preload={false} data-none={itemsBelowAlert === 0 || undefined}>
+            <Link to="/inventering" search={{ clientId: id, low: true }} preload={false} data-none={itemsBelowAlert === 0 || undefined}>
               <Icon d={stock} size={18} />
               {t('overview.low', { count: itemsBelowAlert })}
             </Link>

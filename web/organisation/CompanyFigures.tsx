@@ -29,7 +29,18 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             {t('overview.unhandled', { count: data.unhandled })}
           </Link>
         </li>
-        <li data-warn={data.itemsBelowAlert > 0 || undefined}>{t('overview.low', { count: data.itemsBelowAlert })}</li>
+        <li>
+          <Link
+            to="/organisation/oversikt"
+            search={{ sort: 'low' }}
+            hash="klienter"
+            resetScroll={false}
+            preload={false}
+            data-warn={data.itemsBelowAlert > 0 || undefined}
+          >
+            {t('overview.low', { count: data.itemsBelowAlert })}
+          </Link>
+        </li>
         <li>
           <Link to="/organisation/team">{t('details.countClients', { count: data.clients })}</Link>
         </li>
@@ -38,6 +49,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             {t('details.countStaff', { count: data.people })}
           </Link>
         </li>
+        {/* No list goes over all clients' activities (decision 022). */}
         <li>{t('overview.activities', { count: data.activities })}</li>
         <li>{t('overview.series', { count: data.plannedActivities })}</li>
       </ul>

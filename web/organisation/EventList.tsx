@@ -8,6 +8,7 @@ import { Ghost } from '../shared/Ghost.tsx';
 import { events as icon } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { LoadLine } from '../shared/LoadLine.tsx';
+import { refusedDays } from '../shared/listing/refused.ts';
 import { rowKey } from '../shared/listing/row-key.ts';
 import css from '../shared/listing/rows.module.css';
 import { Sums } from '../shared/listing/Sums.tsx';
@@ -30,11 +31,11 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
   const sums = useQuery(eventSumsQuery(companyId, search, days));
   // Days that the server refuses are told at their fields, and once.
-  const { startDate, endDate } = fieldErrorsOf(error);
-  const areRefused = Boolean(startDate || endDate);
+  const refused = refusedDays(fieldErrorsOf(error), search);
+  const areRefused = Boolean(refused.from || refused.to);
   return (
     <>
-      <EventTools search={search} today={today} refused={{ from: startDate, to: endDate }} ofOne={ofOne} />
+      <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
       {sums.data && <Sums sums={sums.data} row />}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}

@@ -43,6 +43,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           value={statusIn(search) ?? ''}
           data={[
             { value: '', label: t('events.allStatuses') },
+            { value: 'planned', label: t('events.planned') },
             ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),
           ]}
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}

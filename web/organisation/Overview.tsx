@@ -21,12 +21,12 @@ import css from './overview.module.css';
 import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansTold } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
-const orders = [undefined, 'name'] as const;
+const orders = [undefined, 'low', 'name'] as const;
 
 function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
   const { t } = useTexts();
   return (
-    <div className={rows.tools}>
+    <div className={rows.tools} id="klienter">
       <Chips
         label={t('overview.order')}
         ways={orders.map((sort) => ({

@@ -1,7 +1,7 @@
 /** What was planned, signed, skipped, missed and reported in a span of days, each figure a link to those events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
-import type { Status } from '#domain/planning/instance.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
 import { numberText } from '../shared/numbers.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './overview.module.css';
@@ -9,12 +9,11 @@ import type { Span } from './overview-query.ts';
 
 const figures = [
   ['missedInstances', 'missed', 'missed'],
-  // All but the reported ones: the whole list of those days.
-  ['plannedInstances', 'planned', undefined],
+  ['plannedInstances', 'planned', 'planned'],
   ['signedInstances', 'signed', 'completed'],
   ['skippedInstances', 'skipped', 'skipped'],
   ['reportedInstances', 'reported', 'reported'],
-] as const satisfies readonly (readonly [keyof ClientSums, string, Status | undefined])[];
+] as const satisfies readonly (readonly [keyof ClientSums, string, ListedStatus])[];
 
 type Props = {
   /** A company's have no reported ones. */

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance, statistics } from '#contract/statistics.ts';
-import { type Status, statuses } from '#domain/planning/instance.ts';
+import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
 import { at, call } from '../shared/call.ts';
 import { addDays } from '../shared/dates.ts';
@@ -23,7 +23,7 @@ export type EventsSearch = {
 };
 export type Event = ListedInstance;
 
-export const statusIn = ({ status }: EventsSearch): Status | undefined => statuses.find((one) => one === status);
+export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
 /** The days that are shown. */
 export const daysOf = ({ from, to }: EventsSearch, today: string): Days => daysMeant({ startDate: from, endDate: to }, today);
 /** Days that are often asked for, by name; the first is what is shown when nothing is said. */

@@ -10,10 +10,11 @@ const ofCompany = at<typeof overview.ofCompany>('GET', '/api/companies/statistic
 const myClients = at<typeof overview.myClients>('GET', '/api/instances/my-clients');
 const groupList = at<typeof clientGroups.list>('GET', '/api/client-groups');
 
+const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;
 export type OverviewSearch = {
   /** What needs attention first when nothing is said. */
-  sort?: 'name' | undefined;
+  sort?: 'low' | 'name' | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
   page?: number | undefined;
@@ -46,7 +47,7 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     endDate: to,
     page: page - 1,
     size: OVERVIEW_PAGE,
-    sort: sort === 'name' ? 'name,asc' : 'attention,desc',
+    sort: orders[sort ?? 'attention'],
     clientIds: clientId === undefined ? undefined : String(clientId),
     labelIds: labelId === undefined ? undefined : String(labelId),
   };

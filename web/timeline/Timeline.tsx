@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { useClient } from '../shared/client.ts';
 import { useDates } from '../shared/dates.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
+import { statusOf } from '../shared/errors.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -13,6 +14,7 @@ import { history, print as printer } from '../shared/later-icons.ts';
 import { Screen } from '../shared/Screen.tsx';
 import { useChosen, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
+import { NotFound } from '../shell/Views.tsx';
 import { MonthPart } from './MonthPart.tsx';
 import { Printed } from './Printed.tsx';
 import { useReached } from './reached.ts';
@@ -31,9 +33,11 @@ export default function Timeline() {
   const { client, error: noClient, retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
   const today = dates.today();
+  // Said at its field; nothing is done yet on a day that is to come.
+  const date = search.date && search.date <= today ? search.date : undefined;
   const hasTasks = can(who, 'taskInstance.see');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...timelineQuery(clientId ?? 0, search, today),
+    ...timelineQuery(clientId ?? 0, { ...search, date }, today),
     enabled: client !== undefined,
   });
   const more = () => void fetchNextPage();
@@ -44,6 +48,7 @@ export default function Timeline() {
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const failed = noClient ?? error;
+  if (statusOf(failed) === 404) return <NotFound />;
   return (
     <Screen
       title={t('timeline.title')}
@@ -81,7 +86,7 @@ export default function Timeline() {
               {t('timeline.earlier')}
             </Button>
           )}
-          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={search.date} /> : <p>{t('timeline.first')}</p>)}
+          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={date} /> : <p>{t('timeline.first')}</p>)}
         </div>
       </div>
     </Screen>

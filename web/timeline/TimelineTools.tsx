@@ -20,14 +20,16 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const navigate = useNavigate();
   const [typed, type] = useState(search.date ?? '');
   const [wrong, tell] = useState<string>();
+  const isAhead = (date: string | undefined) => date !== undefined && date > today;
   const asked = useAddress(search.date ?? '', () => {
     type(search.date ?? '');
     tell(undefined);
   });
   const jump = (date: string | undefined) => {
-    tell(undefined);
     // What is newer than today is not there.
-    const wanted = date && date < today ? date : undefined;
+    tell(isAhead(date) ? t('timeline.ahead') : undefined);
+    if (isAhead(date)) return;
+    const wanted = date === today ? undefined : date;
     asked(wanted ?? '');
     if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
   };
@@ -45,7 +47,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
         placeholder={today}
         value={typed}
         to={today}
-        error={wrong}
+        error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
         onChange={(value) => {
           type(value);
           // Chosen in the calendar, or typed to its end.

@@ -4,10 +4,8 @@ import { useAddress } from '../address.ts';
 import { DateField } from '../DateField.tsx';
 import { textOf, useTexts } from '../texts.ts';
 import { readDate } from '../typed.ts';
+import type { Refused } from './refused.ts';
 import css from './rows.module.css';
-
-/** What the server has against a day, as keys. */
-type Refused = { from?: string | undefined; to?: string | undefined };
 
 type Days = { from: string; to: string };
 type Own = Days & { /** The last day there is. */ last: string; refused: Refused; onChange: (days: Days) => void };

@@ -8,6 +8,7 @@ import { Ghost } from '../../shared/Ghost.tsx';
 import { tasks as icon } from '../../shared/icons.ts';
 import { LoadError } from '../../shared/LoadError.tsx';
 import { OwnDays } from '../../shared/listing/OwnDays.tsx';
+import { refusedDays } from '../../shared/listing/refused.ts';
 import { Paging } from '../../shared/Paging.tsx';
 import { useTexts } from '../../shared/texts.ts';
 import { listQuery, TASKS_PAGE } from './instances-query.ts';
@@ -23,7 +24,7 @@ export function TaskList({ search, today, now, acts }: Props) {
   const navigate = useNavigate();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(listQuery(search, days));
-  const { startDate, endDate } = fieldErrorsOf(error);
+  const refused = refusedDays(fieldErrorsOf(error), search);
   const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
   return (
@@ -32,11 +33,11 @@ export function TaskList({ search, today, now, acts }: Props) {
         <OwnDays
           {...days}
           last={furthestDay(today)}
-          refused={{ from: startDate, to: endDate }}
+          refused={refused}
           onChange={(own) => change(own, { replace: true, resetScroll: false })}
         />
       </div>
-      {error && !startDate && !endDate && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={5} />}
       {data?.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
       {data && data.data.length > 0 && <TaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
