@@ -1,5 +1,5 @@
 /** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (decisions 22, 23). */
-import { catalogue, dayAhead, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
+import { catalogue, dayAhead, json, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 
@@ -106,11 +106,28 @@ test(
     await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Elsa Lindqvist' })).toBeVisible();
     await change.click();
-    await sheet.getByLabel('Eget namn').fill('För sent');
-    await page.request.patch(`/api/task-instances/${id}`, { headers, data: { name: 'Före' } });
-    await sheet.getByRole('button', { name: 'Spara' }).click();
-    await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
-    await expect(sheet.getByLabel('Eget namn')).toHaveValue('För sent');
+    await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
+    const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };
+    await page.request.patch(`/api/task-instances/${id}`, { headers, data });
+    const save = sheet.getByRole('button', { name: 'Spara' });
+    for (const _ of ['once', 'again']) {
+      await save.click();
+      await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+    }
+    // What was typed stays, and the rest is the other's: loaded when asked for, and kept when it is saved.
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue(`Ring i morgon ${own}`);
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue('Före');
+    await expect(sheet.getByRole('combobox', { name: 'Klient' })).toHaveValue('');
+    await expect(sheet.getByRole('textbox', { name: 'Kommentar' })).toHaveText('Först');
+    await expect(sheet.getByLabel('Tid', { exact: true })).toHaveValue('11:15');
+    await expect(sheet.getByText(/^Sparat nu: .* 10:30$/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText(/kl\. 11:15/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
+    const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
+    expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
   },
 );
 

@@ -12,7 +12,7 @@ import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
 import type { TaskInstance } from './instances-query.ts';
 
-const EditTask = lazy(async () => ({ default: (await import('./EditTask.tsx')).EditTask }));
+const EditTask = lazy(() => import('./EditTask.tsx'));
 
 type Props = {
   row: TaskInstance;
