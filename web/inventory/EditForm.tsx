@@ -37,7 +37,8 @@ export function EditForm({ item, categories, onDone }: Props) {
   const changes = changesOf(saved, draft);
   const { categoryId } = draft;
   const asker = categoryId === undefined ? undefined : ({ kind: 'category', id: categoryId } as const);
-  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined);
+  const holder = { itemId: String(row.id), clientId: String(row.client.id) };
+  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 
   const saving = useMutation({
     mutationFn: () => {

@@ -52,7 +52,8 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
   const [own, setOwn] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined);
+  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
