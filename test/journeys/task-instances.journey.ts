@@ -128,6 +128,19 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
     const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
     expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
+    // Without contact the sheet stays with its reason, and sends it once there is.
+    await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await sheet.getByLabel('Skäl').fill('Telefonen var avstängd');
+    await page.context().setOffline(true);
+    const skip = sheet.getByRole('button', { name: 'Hoppa över' });
+    await skip.click();
+    await expect(sheet.getByRole('alert')).toContainText('Servern kan inte nås');
+    await expect(sheet.getByLabel('Skäl')).toHaveValue('Telefonen var avstängd');
+    await accessible(page);
+    await page.context().setOffline(false);
+    await skip.click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByText('Överhoppad av')).toBeVisible();
   },
 );
 
