@@ -24,6 +24,8 @@ export const taskInstance = z.extend(datedThing, {
   /** Its own name, else the task's. */
   name: z.string(),
   taskName: z.string(),
+  /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
+  placedAt: instant(),
   taskRecurrenceId: z.nullable(id),
   taskRecurrenceRule: z.nullable(z.string()),
   taskTypeName: z.string(),

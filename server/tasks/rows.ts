@@ -14,7 +14,8 @@ const row = instanceColumns(sql`t`, taskFamily);
 const columns = sql`
   t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
   coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
-  t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate", t.signed_by_date as "signedByDate",
+  t.placed_at as "placedAt", t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate",
+  t.signed_by_date as "signedByDate",
   t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped", t.signed_by_id as "signedById",
   s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName", t.comment,
   ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon", c.id as "taskCategoryId", c.name as "taskCategoryName",

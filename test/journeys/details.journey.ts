@@ -83,7 +83,19 @@ test(
     await save(page);
     await expect(page.getByText(`Företaget «Nya ${name}» är sparat`)).toBeVisible();
     if (project.name === 'desktop') await expect(page.getByText(`Nya ${name}`, { exact: true })).toBeVisible();
+    // Somebody else changes the clock: it is not undone, and what was typed is saved on the new version.
     await field.fill(name);
+    await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('authenticationToken')}`, 'content-type': 'application/json' };
+      const { company } = await (await fetch('/api/account', { headers })).json();
+      await fetch(`/api/companies/${company.id}`, { method: 'PATCH', headers, body: JSON.stringify({ timeZone: 'Europe/Helsinki' }) });
+    });
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+    await page.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+    await expect(field).toHaveValue(name);
+    await expect(page.getByRole('combobox', { name: 'Tidszon' })).toHaveValue('Europe/Helsinki');
+    await zone(page, 'oslo', 'Europe/Oslo');
     await save(page);
     await expect(page.getByText(`Företaget «${name}» är sparat`)).toBeVisible();
 

@@ -117,6 +117,43 @@ test('a refusal stays with its reason until somebody deals with it', { tag: '@lo
   expect((await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed')).toHaveLength(1);
 });
 
+test('what was written with a refused act stays until somebody deals with it', { tag: '@long' }, async ({ page, baseURL }, { project }) => {
+  // That somebody was first is only heard by the answer, then before the act is sent.
+  await page.route('**/api/live/**', (route) => route.abort());
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [first = 0, second = 0] = await openDay(page, dayAhead(37));
+  await isReady(page);
+  const sheet = page.getByRole('dialog');
+  const write = async (id: number) => {
+    await row(page, id)
+      .getByRole('button', { name: /^Signera / })
+      .click();
+    await sheet.getByLabel('Kommentar').fill('Åt hälften');
+  };
+  const sign = () => sheet.getByRole('button', { name: /^Signera( i förväg)?$/ }).click();
+  const signElsewhere = (id: number) =>
+    asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  await write(first);
+  await signElsewhere(first);
+  await sign();
+  await unsent(page).getByRole('button', { name: '1 nekad' }).click();
+  await expect(sheet).toContainText('signerade redan');
+  await expect(sheet).toContainText('Kommentar: Åt hälften');
+  await accessible(page);
+  await sheet.getByRole('button', { name: /^Släng / }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Släng', exact: true }).click();
+  await expect(unsent(page)).toHaveCount(0);
+  await page.unroute('**/api/live/**');
+  await page.reload();
+  await expect(row(page, second)).toBeVisible();
+  await write(second);
+  await signElsewhere(second);
+  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+  await sign();
+  await expect(sheet.getByRole('alert')).toContainText('signerade redan');
+  await expect(sheet.getByLabel('Kommentar')).toHaveValue('Åt hälften');
+});
+
 test(
   'a refused token pauses what waits until the account has signed in again',
   { tag: '@long' },

@@ -71,6 +71,16 @@ test('tasks are found in the month, the week and the list, narrowed by address',
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));
   await page.getByLabel('Från och med', { exact: true }).blur();
   await expect(rows).toHaveCount(2);
+  // One that is signed ahead of its day stays in that day, in the month and the week.
+  await page.getByRole('link', { name: 'Månad', exact: true }).click();
+  const { id } = await plan(`${dayAhead(12)}T10:00:00.000Z`, { name: `I förväg ${own}` });
+  await page.request.patch(`/api/task-instances/${id}`, { headers, data: { isCompleted: true, setOccurenceDateToNow: true } });
+  await page.goto(`/organisation/uppgifter?date=${dayAhead(12)}&taskCategoryId=${category.id}`);
+  await expect(of(12)).toHaveAccessibleName(/, 1 uppgift$/);
+  await expect(page.getByRole('listitem').filter({ hasText: `I förväg ${own}` })).toContainText('Signerad');
+  await page.getByRole('link', { name: 'Vecka', exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByRole('link', { name: `I förväg ${own}` })).toBeVisible();
   expect(said).toEqual([]);
 });
 

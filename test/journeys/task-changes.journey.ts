@@ -1,10 +1,10 @@
 /** A dated task is changed: its time, its name and whom it is about; what is put back is no change, and what changed meanwhile is not overwritten. */
-import { catalogue, dayAhead, officeHeaders } from './dated-tasks.ts';
+import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { signInOffice } from './steps.ts';
+import { accessible, signInOffice } from './steps.ts';
 
 test(
-  'a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused',
+  'a task is moved, renamed and given to another client; what changed meanwhile is kept',
   { tag: '@long' },
   async ({ page }, { project }) => {
     const own = `e ${project.name}`;
@@ -36,10 +36,40 @@ test(
     await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Elsa Lindqvist' })).toBeVisible();
     await change.click();
-    await sheet.getByLabel('Eget namn').fill('För sent');
-    await page.request.patch(`/api/task-instances/${id}`, { headers, data: { name: 'Före' } });
-    await sheet.getByRole('button', { name: 'Spara' }).click();
-    await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
-    await expect(sheet.getByLabel('Eget namn')).toHaveValue('För sent');
+    await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
+    const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };
+    await page.request.patch(`/api/task-instances/${id}`, { headers, data });
+    const save = sheet.getByRole('button', { name: 'Spara' });
+    for (const _ of ['once', 'again']) {
+      await save.click();
+      await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+    }
+    // What was typed stays, and the rest is the other's: loaded when asked for, and kept when it is saved.
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue(`Ring i morgon ${own}`);
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue('Före');
+    await expect(sheet.getByRole('combobox', { name: 'Klient' })).toHaveValue('');
+    await expect(sheet.getByRole('textbox', { name: 'Kommentar' })).toHaveText('Först');
+    await expect(sheet.getByLabel('Tid', { exact: true })).toHaveValue('11:15');
+    await expect(sheet.getByText(/^Sparat nu: .* 10:30$/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText(/kl\. 11:15/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
+    const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
+    expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
+    // Without contact the sheet stays with its reason, and sends it once there is.
+    await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await sheet.getByLabel('Skäl').fill('Telefonen var avstängd');
+    await page.context().setOffline(true);
+    const skip = sheet.getByRole('button', { name: 'Hoppa över' });
+    await skip.click();
+    await expect(sheet.getByRole('alert')).toContainText('Servern kan inte nås');
+    await expect(sheet.getByLabel('Skäl')).toHaveValue('Telefonen var avstängd');
+    await accessible(page);
+    await page.context().setOffline(false);
+    await skip.click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByText('Överhoppad av')).toBeVisible();
   },
 );

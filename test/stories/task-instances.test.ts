@@ -75,6 +75,20 @@ describe('one', () => {
     expect((await act(id, { isSkipped: false })).data).toMatchObject({ isSkipped: false, comment: null });
     expect((await history(id)).map(({ act: done }) => done)).toEqual(['planned', 'signed', 'reset', 'skipped', 'unskipped']);
   });
+  it('stands where it was planned, or moved to, whenever it is signed', async () => {
+    const { id, plannedDate, placedAt } = await planned(taskId, { date: at(48 * HOUR) });
+    expect(placedAt).toBe(plannedDate);
+    const now = { isCompleted: true, setOccurenceDateToNow: true };
+    expect((await act(id, now)).data).toMatchObject({ occurenceDate: START, placedAt: plannedDate });
+    const asked = { startDate: plannedDate!.slice(0, 10), endDate: plannedDate!.slice(0, 10) };
+    const inCalendar = async () =>
+      (await w.call(w.people.orgUser, taskInstances.calendar, { query: asked })).data.map((row) => row.placedAt);
+    expect(await inCalendar()).toContain(plannedDate);
+    await act(id, { isCompleted: false });
+    expect((await act(id, { plannedDate: at(-30 * HOUR) })).data).toMatchObject({ plannedDate, placedAt: at(-30 * HOUR) });
+    expect((await act(id, now)).data).toMatchObject({ occurenceDate: START, placedAt: at(-30 * HOUR) });
+    expect(await inCalendar()).not.toContain(plannedDate);
+  });
   it('is moved, renamed and given another client; an old version changes nothing', async () => {
     const { id, version } = await planned(taskId);
     const moved = await act(id, { plannedDate: at(5 * HOUR) }, w.people.orgAdmin, version);

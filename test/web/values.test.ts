@@ -1,7 +1,7 @@
 /** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (spec 2 §5). */
 import { describe, expect, it } from 'vitest';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
-import { draftOf, fieldsOf, inOrder, listsOf, readNumber, wrongValues } from '#web/shared/attributes/values.ts';
+import { draftOf, fieldsOf, fitting, inOrder, listsOf, readNumber, wrongValues } from '#web/shared/attributes/values.ts';
 
 const field = (id: number, valueType: ValueType, more: object = {}) => ({
   id,
@@ -62,6 +62,18 @@ describe('the fields', () => {
     const fields = [field(1, 'STRING'), field(2, 'BOOLEAN'), field(3, 'LONG_STRING'), field(4, 'INPUT_LONG_STRING')];
     expect(wrongValues(fields, {})).toEqual({});
     expect(wrongValues(fields, { 1: 'x'.repeat(1001) })).toEqual({ 'attribute-1': 'error.field.size' });
+  });
+});
+
+describe('what waits', () => {
+  it('comes back on the attributes that are asked for, with them, and on no others', () => {
+    const said = [
+      { id: 1, attribute: { id: 11, name: 'F11' }, stringValue: 'skåp' },
+      { id: 2, attribute: { id: 99 }, stringValue: 'av en annan typ' },
+    ];
+    expect(fitting([field(11, 'STRING', { isSelected: true })], said)).toEqual([
+      { id: 1, attribute: field(11, 'STRING'), stringValue: 'skåp' },
+    ]);
   });
 });
 

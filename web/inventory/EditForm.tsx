@@ -12,7 +12,8 @@ import { statusOf } from '../shared/errors.ts';
 import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { info, warning } from '../shared/icons.ts';
+import { info } from '../shared/icons.ts';
+import { Newer } from '../shared/Newer.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Category, refreshStock, type WholeItem } from './data.ts';
@@ -36,7 +37,8 @@ export function EditForm({ item, categories, onDone }: Props) {
   const changes = changesOf(saved, draft);
   const { categoryId } = draft;
   const asker = categoryId === undefined ? undefined : ({ kind: 'category', id: categoryId } as const);
-  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined);
+  const holder = { itemId: String(row.id), clientId: String(row.client.id) };
+  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 
   const saving = useMutation({
     mutationFn: () => {
@@ -87,26 +89,14 @@ export function EditForm({ item, categories, onDone }: Props) {
           {t('activities.readOnly')}
         </p>
       )}
-      {changedByOther ? (
-        <div className={css.note} data-tone="warn" role="alert">
-          <Icon d={warning} />
-          <div>
-            <b>{t('inventory.changedByOther')}</b>
-            <p>{t('activities.changedByOtherNext')}</p>
-            <Button size="md" loading={renewing.isPending} onClick={() => renewing.mutate()}>
-              {t('activities.loadNew')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Failure error={saving.error} fields={[...Object.keys(saved), 'category']} />
-      )}
-      {renewed && !changedByOther && (
-        <p className={css.note} role="status">
-          <Icon d={info} />
-          {t('activities.loadedNew')}
-        </p>
-      )}
+      {!changedByOther && <Failure error={saving.error} fields={[...Object.keys(saved), 'category']} />}
+      <Newer
+        title={t('inventory.changedByOther')}
+        isOutdated={changedByOther}
+        isLoaded={renewed}
+        isLoading={renewing.isPending}
+        onLoad={() => renewing.mutate()}
+      />
       <ItemFields
         draft={draft}
         at={at}

@@ -1,25 +1,26 @@
 /** The company's name and clock: its administrator changes them, others see them with the reason why not (decisions 4 and 6). */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { reloadAccount } from '../access/who.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
-import { CompanyFields, companyOf } from '../shared/CompanyFields.tsx';
+import { type CompanyDraft, CompanyFields, companyOf } from '../shared/CompanyFields.tsx';
 import { onlyWrong } from '../shared/checks.ts';
-import { fieldErrorsOf } from '../shared/errors.ts';
+import { fieldErrorsOf, statusOf } from '../shared/errors.ts';
 import { Failure } from '../shared/Failure.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
 import { Ghost } from '../shared/Ghost.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { info } from '../shared/icons.ts';
 import { LoadError } from '../shared/LoadError.tsx';
+import { Newer } from '../shared/Newer.tsx';
 import { refreshAll } from '../shared/queries.ts';
 import { choose, getSession, useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { wrongTitle } from '../shared/wrong-title.ts';
 import css from './details.module.css';
-import { type Company, companyQuery, saveCompany } from './details-query.ts';
+import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
 /** Wherever the page remembers the company by name or clock. */
 const spread = ({ id, name, timeZone }: Company): void => {
@@ -30,11 +31,20 @@ const spread = ({ id, name, timeZone }: Company): void => {
   void refreshAll();
 };
 
+/** What somebody typed over what is saved. */
+const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
+  ...(typed.name !== saved.name && { name: typed.name }),
+  ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
+});
+
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
   const disabled = !can(useWho(), 'company.change');
+  const form = useRef<HTMLFormElement>(null);
   /** The version the form stands on; one that is read later does not touch what is being written. */
   const [row, setRow] = useState(company);
+  /** What its fields begin with: that version, under what was typed over an older one. */
+  const [first, begin] = useState<CompanyDraft>(company);
   const [isTouched, touch] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
   const touched = (name: string) => {
@@ -42,19 +52,30 @@ function Form({ company }: { company: Company }) {
     touch(true);
   };
   const saving = useMutation({
-    mutationFn: (form: HTMLFormElement) => saveCompany(row, companyOf(valuesOf(form))),
+    mutationFn: (shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
     meta: { mine: true },
-    onError: (error, form) => {
+    onError: (error, shown) => {
       const wrong = fieldErrorsOf(error);
       set(wrong);
-      focusFirstError(form, wrong);
+      focusFirstError(shown, wrong);
     },
     onSuccess: (saved) => {
       setRow(saved);
+      begin(saved);
       touch(false);
+      renewing.reset();
       spread(saved);
     },
   });
+  const renewing = useMutation({
+    mutationFn: () => readCompany(row.id),
+    onSuccess: (newer) => {
+      if (form.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(form.current))) });
+      setRow(newer);
+      saving.reset();
+    },
+  });
+  const isOutdated = statusOf(saving.error) === 412;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.isPending) return;
@@ -64,7 +85,7 @@ function Form({ company }: { company: Company }) {
     else saving.mutate(event.currentTarget);
   };
   return (
-    <form noValidate className={css.card} onSubmit={submit}>
+    <form noValidate className={css.card} onSubmit={submit} ref={form}>
       <Unsaved isDirty={isTouched && !saving.isPending} />
       <h2>{t('details.settingsTitle')}</h2>
       {disabled && (
@@ -73,10 +94,11 @@ function Form({ company }: { company: Company }) {
           {t('details.onlyLook')}
         </p>
       )}
-      <Failure error={saving.error} fields={['name', 'timeZone']} />
+      {!isOutdated && <Failure error={saving.error} fields={['name', 'timeZone']} />}
+      <Newer isOutdated={isOutdated} isLoaded={renewing.isSuccess} isLoading={renewing.isPending} onLoad={() => renewing.mutate()} />
       <CompanyFields
         key={row.version}
-        company={row}
+        company={first}
         disabled={disabled}
         fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
       />

@@ -21,9 +21,11 @@ export type Colleague = Output<typeof users.list>[number];
 export const companyQuery = (id: number) =>
   queryOptions({
     queryKey: ['company', id],
-    queryFn: async ({ signal }) => (await call(getCompany, { params: { id }, signal })).data,
+    queryFn: ({ signal }) => readCompany(id, signal),
   });
-export const saveCompany = async ({ id, version }: Company, body: { name: string; timeZone: string }) =>
+export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
+  (await call(getCompany, { params: { id }, ...(signal && { signal }) })).data;
+export const saveCompany = async ({ id, version }: Company, body: { name?: string; timeZone?: string }) =>
   (await call(changeCompany, { params: { id }, body, ifMatch: version })).data;
 
 type Narrowed = {

@@ -1,10 +1,15 @@
 /** Changing the time and the comment of an activity's instance. */
+import type { activityInstances } from '#contract/planning.ts';
+import { at, call } from '../shared/call.ts';
 import type { EditProps } from '../shared/instance/ActSheet.tsx';
 import { EditForm } from '../shared/instance/EditForm.tsx';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 
-export function EditInstance({ row, ...rest }: EditProps<Row>) {
+const one = at<typeof activityInstances.get>('GET', '/api/activity-instances/{id}');
+const read = async (id: number): Promise<Row> => (await call(one, { params: { id } })).data;
+
+export default function EditInstance(props: EditProps<Row>) {
   const { edit } = useActs();
-  return <EditForm row={row} onSave={(changes) => edit(row, { act: 'edit', ...changes })} {...rest} />;
+  return <EditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
 }

@@ -6,13 +6,13 @@ import { useDates } from '../shared/dates.ts';
 import { ActSheet, type Mode } from '../shared/instance/ActSheet.tsx';
 import { useNow } from '../shared/now.ts';
 import { useChosen, useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts, withLaterTexts } from '../shared/texts.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
 import { partsOf } from './words.ts';
 
-const EditInstance = lazy(async () => ({ default: (await import('./EditInstance.tsx')).EditInstance }));
+const EditInstance = lazy(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
 

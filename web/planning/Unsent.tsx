@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { CallError } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
+import { textOfHtml } from '../shared/html-text.ts';
 import { refusalText } from '../shared/instance/refusal.ts';
 import { Sheet } from '../shared/Sheet.tsx';
 import { useSession } from '../shared/session.ts';
 import sheet from '../shared/sheet.module.css';
 import { useTexts } from '../shared/texts.ts';
 import { outbox } from './load-outbox.ts';
-import type { Unsent as Waiting } from './outbox-rules.ts';
+import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
 import css from './unsent.module.css';
 
 type Props = { since: string | undefined; acts: readonly Waiting[] };
@@ -30,10 +31,12 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused, deed, name } = act;
   const what = deed.act === 'edit' ? 'sign' : deed.act;
+  const words = textOfHtml(wordsOf(act));
   return (
     <li className={css.entry}>
       <h3>{`${name} ${time(act.planned)}`}</h3>
       <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
+      {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
       <p data-refused={refused ? true : undefined}>
         {refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : t('unsent.waits')}
       </p>

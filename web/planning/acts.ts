@@ -5,6 +5,7 @@ import { timeOf } from '#domain/planning/instance.ts';
 import { at, call, serverNow } from '../shared/call.ts';
 import { useDates } from '../shared/dates.ts';
 import { statusOf } from '../shared/errors.ts';
+import { textOfHtml } from '../shared/html-text.ts';
 import { type Deed, foresee, patchOf } from '../shared/instance/deeds.ts';
 import { refusalText } from '../shared/instance/refusal.ts';
 import { sayAbout, unsay } from '../shared/instance/said.ts';
@@ -16,7 +17,7 @@ import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { outbox } from './load-outbox.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import type { How } from './outbox.ts';
-import { cancelledBy, laidOver, type Unsent, unsentOf } from './outbox-rules.ts';
+import { cancelledBy, laidOver, type Unsent, unsentOf, wordsOf } from './outbox-rules.ts';
 import { showUnsent, unsentNow } from './unsent.ts';
 
 const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
@@ -77,7 +78,12 @@ export const useActs = () => {
   };
 
   /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
-  const goOut = async (row: Row, deed: Deed, one: Unsent, cancelled: Unsent | undefined): Promise<How | 'cancelled'> => {
+  const goOut = async (
+    row: Row,
+    deed: Deed,
+    one: Unsent,
+    cancelled: Unsent | undefined,
+  ): Promise<How | { error: unknown; words: string } | 'cancelled'> => {
     await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
     const box = await outbox().catch(() => undefined);
     if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
@@ -89,7 +95,7 @@ export const useActs = () => {
     }
     return send(queries, row, deed, one).then(
       (sent) => ({ row: sent }),
-      (error: unknown) => ({ error }),
+      (error: unknown) => ({ error, words: textOfHtml(wordsOf(one)) }),
     );
   };
 
@@ -111,14 +117,16 @@ export const useActs = () => {
         say(seen.row, deed, true);
         return how;
       }
-      showUnsent(unsentNow().filter(({ key }) => key !== one.key));
+      showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
       if ('row' in how) {
         sayNotDrawn(how.row, t);
         return how.row;
       }
       // It did not happen, and its undo would undo somebody else's.
       unsay(about(row));
-      if (![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates), { tone: 'error' });
+      // What was written and could not be kept is said, so that it can be written again.
+      const words = 'words' in how && how.words ? ` ${t('unsent.words', { words: how.words })}` : '';
+      if (words || ![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates) + words, { tone: 'error' });
       refresh(queries, row, true);
       return null;
     };

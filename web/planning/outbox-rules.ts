@@ -43,6 +43,9 @@ export const unsentOf = (row: Row, deed: Deed, tapped: string): Unsent => {
   };
 };
 
+/** What its writer said with it; '' when nothing. */
+export const wordsOf = ({ deed }: Unsent): string => ('comment' in deed && deed.comment) || '';
+
 const undone: Partial<Record<Deed['act'], Deed['act']>> = { reset: 'sign', unskip: 'skip' };
 /** Whether `later` takes back `earlier`. */
 export const undoes = (later: Unsent, earlier: Unsent): boolean =>

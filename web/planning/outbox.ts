@@ -10,7 +10,7 @@ import { getSession, onSession } from '../shared/session.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
-import type { Unsent } from './outbox-rules.ts';
+import { type Unsent, wordsOf } from './outbox-rules.ts';
 import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
 import { showUnsent, unsentNow } from './unsent.ts';
 
@@ -101,14 +101,17 @@ const arrived = async (one: Unsent, row: Row): Promise<void> => {
 
 const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> => {
   const { gone, refused: kept } = afterRefusal(all, one);
-  // Its page is told at once, and says so: nothing is left to deal with.
+  // Its page is told at once, and says so: nothing is left to deal with but what was written.
   const isHeard = awaited.has(one.key) && kept.length < 2;
-  await remove(isHeard ? [one, ...gone] : gone);
+  const isKept = !isHeard || kept.some((held) => wordsOf(held) !== '');
+  await remove(isKept ? gone : [one, ...gone]);
   const problem = problemOf(error)!;
   const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
-  if (!isHeard) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
+  if (isKept) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
+  // Once it is told it is no act on its way, and what is kept of it is shown.
+  if (isHeard) settle(one.key, { error });
   await look();
-  settle(one.key, isHeard ? { error } : 'waits');
+  if (!isHeard) settle(one.key, 'waits');
   tell();
   void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
 };

@@ -1,15 +1,22 @@
 /** What a form knows of the attributes of its activity, item or task: the fields of its type or category, what was said in them, and texts that are still open. */
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
 import { useTexts } from '../texts.ts';
-import { type Asker, attributesOf } from './data.ts';
+import { together } from '../together.ts';
+import { type Asker, attributesOf, type Holder, waitingOf } from './data.ts';
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
-/** `ownerId` is the client's, of a task the company's; `stored` is what there is on attributes of this very type or category. */
-export const useValues = (ownerId: number, asker: Asker | undefined, stored: ValueLists | undefined) => {
+/**
+ * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
+ * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (docs/decisions/015).
+ */
+export const useValues = (ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) => {
   const { locale } = useTexts();
   const offered = useQuery(attributesOf(ownerId, asker));
+  const awaits = own === undefined && asker !== undefined && holder !== undefined;
+  const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
+  const stored = own ?? waiting.data;
   const [said, say] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
@@ -18,9 +25,9 @@ export const useValues = (ownerId: number, asker: Asker | undefined, stored: Val
   return {
     fields,
     draft,
-    error: offered.error,
-    isLoading: offered.isPending,
-    retry: () => void offered.refetch(),
+    error: offered.error ?? waiting.error,
+    isLoading: offered.isPending || (awaits && waiting.isPending),
+    retry: together(offered, waiting).retry,
     isChanged: Object.keys(said).length > 0,
     /** Something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(said).length > 0,

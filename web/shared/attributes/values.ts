@@ -15,6 +15,15 @@ export const inOrder = (lists: ValueLists): Answered[] =>
     ...lists.attributeValueNumbers.map(({ attribute, doubleValue }) => ({ ...attribute, value: doubleValue })),
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
+/** Of what was said, that on one of these attributes, with it. */
+export const fitting = <V extends { attribute: { id: number } }>(known: readonly Of[], said: readonly V[]) => {
+  const byId = new Map(known.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
+  return said.flatMap((value) => {
+    const attribute = byId.get(value.attribute.id);
+    return attribute ? [{ ...value, attribute }] : [];
+  });
+};
+
 /** A number as people type it, with comma or point; undefined when it is none. */
 export const readNumber = (typed: string): number | undefined => {
   const text = typed.trim().replace(',', '.');

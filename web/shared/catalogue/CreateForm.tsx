@@ -35,7 +35,7 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
   const { t } = useTexts();
   const [name, setName] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
-  const values = useValues(ownerId, asker, undefined);
+  const values = useValues(ownerId, asker);
   const making = useMutation({
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
     meta: { mine: true },

@@ -11,8 +11,7 @@ import { ValueFields } from '../attributes/ValueFields.tsx';
 import { statusOf } from '../errors.ts';
 import { Failure } from '../Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../forms.ts';
-import { Icon } from '../Icon.tsx';
-import { info, warning } from '../icons.ts';
+import { Newer } from '../Newer.tsx';
 import { refreshAll } from '../queries.ts';
 import { Toggle } from '../Toggle.tsx';
 import { useTexts } from '../texts.ts';
@@ -53,7 +52,8 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
   const [own, setOwn] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined);
+  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
@@ -101,26 +101,14 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || isTouched) && !saving.isPending && !saving.isSuccess} />
-      {changedByOther ? (
-        <div className={css.changed} role="alert">
-          <Icon d={warning} />
-          <div>
-            <b>{t(`${kind}.changedByOther`)}</b>
-            <p>{t('activities.changedByOtherNext')}</p>
-            <Button size="md" loading={renewing.isPending} onClick={() => renewing.mutate()}>
-              {t('activities.loadNew')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Failure error={saving.error} fields={['name', 'type', 'label']} />
-      )}
-      {renewed && !changedByOther && (
-        <p className={css.renewed} role="status">
-          <Icon d={info} />
-          {t('activities.loadedNew')}
-        </p>
-      )}
+      {!changedByOther && <Failure error={saving.error} fields={['name', 'type', 'label']} />}
+      <Newer
+        title={t(`${kind}.changedByOther`)}
+        isOutdated={changedByOther}
+        isLoaded={renewed}
+        isLoading={renewing.isPending}
+        onLoad={() => renewing.mutate()}
+      />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextInput

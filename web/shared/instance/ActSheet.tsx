@@ -12,6 +12,7 @@ import { useTexts } from '../texts.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
+import { wasFirst } from './refusal.ts';
 import { SignForm } from './SignForm.tsx';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
@@ -40,9 +41,19 @@ type Props<R> = {
   /** Where all about it is; null on that page itself. */
   page: '/handelse/$id' | '/uppgiftinstans/$id' | null;
   Edit: ComponentType<EditProps<R>>;
-  onDeed: (deed: Deed) => void;
   onClose: () => void;
-};
+} & (
+  | {
+      /** An act that is kept until it is sent: the sheet closes at once. */
+      onDeed: (deed: Deed) => void;
+      attempt?: never;
+    }
+  | {
+      onDeed?: never;
+      /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
+      attempt: (deed: Deed) => Promise<string | undefined>;
+    }
+);
 
 export function ActSheet<R extends Dated>({
   row,
@@ -57,13 +68,17 @@ export function ActSheet<R extends Dated>({
   page,
   Edit,
   onDeed,
+  attempt,
   onClose,
 }: Props<R>) {
   const { t } = useTexts();
-  const { timeZone } = useDates();
+  const dates = useDates();
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const at = useRef(start);
+  const [busy, setBusy] = useState(false);
+  /** Why the last act did not happen. */
+  const [failure, setFailure] = useState('');
   /** Something is written and not saved. */
   const [isDirty, showDirty] = useState(false);
   /** The same, known at once: Escape may follow the last letter before anything is drawn. */
@@ -93,7 +108,8 @@ export function ActSheet<R extends Dated>({
   }, [mode]);
 
   const open = isOpen(row);
-  const signs = maySign && open && row.isCompletable;
+  // What is written stays until its writer leaves it, also when somebody else was first.
+  const signs = maySign && (open || isDirty) && row.isCompletable;
   const repeats = open ? series : null;
 
   return (
@@ -105,25 +121,44 @@ export function ActSheet<R extends Dated>({
         onClose={onClose}
       >
         {(close) => {
-          const perform = (deed: Deed) => {
+          const leave = () => {
             setDirty(false);
             close();
-            onDeed(deed);
+          };
+          const perform = async (deed: Deed) => {
+            // Somebody was first while it was written: told here, where the words are.
+            if (!open && (deed.act === 'sign' || deed.act === 'skip'))
+              return setFailure(wasFirst(row.isSkipped ? 'skipped' : 'signed', row.signedByName, row.signedByDate ?? now, t, dates));
+            if (!attempt) {
+              leave();
+              return onDeed(deed);
+            }
+            setBusy(true);
+            setFailure('');
+            const said = await attempt(deed);
+            setBusy(false);
+            if (said === undefined) leave();
+            else setFailure(said);
           };
           const back = () => (start === mode ? close() : setMode('main'));
           const cancel = () => leaving(back) && back();
           const change = () => setMode(repeats ? 'series' : 'edit');
           const skip = () => setMode('skip');
           const main = (text: string, onClick: () => void) => (
-            <Button fullWidth className={sheet.main ?? ''} onClick={onClick}>
+            <Button fullWidth className={sheet.main ?? ''} disabled={busy} onClick={onClick}>
               {text}
             </Button>
           );
           return (
             <div ref={body} tabIndex={-1} className={css.body}>
+              {failure && (
+                <p className={css.wrong} role="alert">
+                  {failure}
+                </p>
+              )}
               <Suspense fallback={<Ghost rows={3} />}>
                 {mode === 'skip' && (
-                  <SkipForm onSkip={(comment) => perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
+                  <SkipForm busy={busy} onSkip={(comment) => void perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
                 )}
                 {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
                 {mode === 'series' && series && (
@@ -131,7 +166,7 @@ export function ActSheet<R extends Dated>({
                     act="edit"
                     kind={series.kind}
                     seriesId={series.id}
-                    zone={timeZone}
+                    zone={dates.timeZone}
                     chosen={row}
                     onThis={() => setMode('edit')}
                     onDone={close}
@@ -142,13 +177,21 @@ export function ActSheet<R extends Dated>({
               {mode === 'main' && (
                 <>
                   {signs ? (
-                    <SignForm row={row} now={now} note={note} onSign={perform} onSkip={() => leaving(skip) && skip()} onDirty={setDirty} />
+                    <SignForm
+                      row={row}
+                      now={now}
+                      note={note}
+                      busy={busy}
+                      onSign={(deed) => void perform(deed)}
+                      onSkip={() => leaving(skip) && skip()}
+                      onDirty={setDirty}
+                    />
                   ) : (
                     <p className={css.said}>{said}</p>
                   )}
                   {maySign && open && !signs && main(t('instance.skip'), skip)}
-                  {maySign && row.isSkipped && main(t('instance.unskip'), () => perform({ act: 'unskip' }))}
-                  {maySign && row.isCompleted && main(t('instance.reset'), () => perform({ act: 'reset' }))}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
+                  {maySign && row.isCompleted && main(t('instance.reset'), () => void perform({ act: 'reset' }))}
                   <div className={css.more}>
                     {maySign && (
                       <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => leaving(change) && change()}>

@@ -1,12 +1,18 @@
-/** Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). */
+/**
+ * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). It stands
+ * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
+ * while nothing is written (decision 15).
+ */
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { useDates } from '../dates.ts';
-import { errorText } from '../errors.ts';
+import { errorText, statusOf } from '../errors.ts';
 import { useFieldErrors } from '../forms.ts';
 import { textOfHtml } from '../html-text.ts';
+import { Newer } from '../Newer.tsx';
 import sheet from '../sheet.module.css';
 import { useTexts } from '../texts.ts';
 import { readTime } from '../typed.ts';
@@ -17,53 +23,95 @@ import css from './form.module.css';
 import { refusalText } from './refusal.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
-type Props = EditProps<Dated> & {
-  /** Throws what the server said. */
-  onSave: (changes: { at?: string; comment?: string }) => Promise<void>;
-  /** Fields of its own kind, with what the server says of them. */
-  more?: (errorAt: (field: string) => string | undefined) => ReactNode;
+/** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
+export type Saved = (isTouched: boolean, value: string) => string | undefined;
+type Props<R> = EditProps<R> & {
+  /** Saves what was changed of the version the form stands on; throws what the server said. */
+  onSave: (row: R, changes: { at?: string; comment?: string }) => Promise<void>;
+  /** As the server has it now. */
+  read: (id: number) => Promise<R>;
+  /** Fields of its own kind, over that version and with what the server says of them. */
+  more?: (row: R, errorAt: (field: string) => string | undefined, saved: Saved) => ReactNode;
   /** Something is changed in those. */
   isMoreDirty?: boolean;
 };
 
-export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCancel, onDirty }: Props) {
+export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isMoreDirty = false, onDone, onCancel, onDirty }: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
   const fields = useFieldErrors(t);
-  const before = { day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' };
+  const [row, setRow] = useState(latest);
+  const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
+  const before = shown(row);
   const when = useWhen(before);
   const [comment, setComment] = useState(before.comment);
+  /** The version whose comment the editor began with. */
+  const [begun, begin] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
+  /** The comment was written over a newer one: it is one's own, whatever it says. */
+  const [isOver, setOver] = useState(false);
   const [isPending, setPending] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isOutdated, setOutdated] = useState(false);
+  const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
+  const isCommentTouched = isDirty || isOver;
+  /** Stands on a newer version: what is untouched says what that says. */
+  const stand = (next: R) => {
+    const { day, clock, comment: said } = shown(next);
+    // What has been done meanwhile has another time: when that was.
+    if (!isWhenTouched || isDone(next) !== isDone(row)) {
+      when.setDay(day);
+      when.setClock(clock);
+    }
+    setOver(isCommentTouched);
+    if (!isCommentTouched && said !== before.comment) {
+      setComment(said);
+      begin(next.version);
+    }
+    setRow(next);
+  };
+  const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
+  if (latest.version > row.version && !isTouched && !busy) stand(latest);
+  const renewing = useMutation({
+    mutationFn: () => read(row.id),
+    onSuccess: (data) => {
+      stand(data);
+      setOutdated(false);
+    },
+  });
+  const isRenewed = renewing.isSuccess && !isOutdated;
+  const saved: Saved = (isMine, value) => (renewing.isSuccess && isMine ? t('activities.nowSaved', { value: value || '–' }) : undefined);
   // What is put back as it was is asked about no more.
   useEffect(() => {
-    onDirty(isDirty || isMoreDirty);
+    onDirty(isCommentTouched || isMoreDirty);
     return () => onDirty(false);
-  }, [isDirty, isMoreDirty, onDirty]);
+  }, [isCommentTouched, isMoreDirty, onDirty]);
 
   const save = async () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
     const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
     if (isPending) return fields.set({ comment: 'editor.pending' });
-    if (!timeChanged && !isDirty && !isMoreDirty) return onDone();
+    if (!timeChanged && !isCommentTouched && !isMoreDirty) return onDone();
     if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
     setBusy(true);
     setFailure('');
+    setOutdated(false);
     onDirty(false);
     try {
-      await onSave({ ...(timeChanged && { at }), ...(isDirty && { comment }) });
+      await onSave(row, { ...(timeChanged && { at }), ...(isCommentTouched && { comment }) });
       return onDone();
     } catch (error) {
-      if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
+      if (statusOf(error) === 412) setOutdated(true);
+      else if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
       const wrong = ['date', 'plannedDate', 'occurenceDate'].map(fields.at).find(Boolean);
       if (wrong) when.setWrong({ date: wrong });
     }
     setBusy(false);
-    onDirty(isDirty || isMoreDirty);
+    onDirty(isCommentTouched || isMoreDirty);
   };
+  const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
 
   return (
     <form
@@ -76,11 +124,12 @@ export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCan
       {!row.isSkipped && (
         <fieldset className={sheet.set}>
           <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
-          <WhenFields when={when} />
+          <WhenFields when={when} note={saved(isWhenTouched, savedAt)} />
         </fieldset>
       )}
-      {more?.(fields.at)}
+      {more?.(row, fields.at, saved)}
       <RichText
+        key={begun}
         label={t('instance.comment')}
         height={350}
         error={fields.at('comment')}
@@ -89,12 +138,11 @@ export function EditForm({ row, onSave, more, isMoreDirty = false, onDone, onCan
           setComment(html);
           fields.clear('comment');
         }}
-        onDirty={(next) => {
-          setDirty(next);
-          onDirty(next || isMoreDirty);
-        }}
+        onDirty={setDirty}
         onPending={setPending}
       />
+      {saved(isCommentTouched, '') && <p className={css.saved}>{saved(true, textOfHtml(before.comment))}</p>}
+      <Newer isOutdated={isOutdated} isLoaded={isRenewed} isLoading={renewing.isPending} onLoad={() => renewing.mutate()} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

@@ -19,13 +19,15 @@ type Props = {
   now: string;
   /** What a signing brings with it. */
   note?: ReactNode;
+  /** It is on its way. */
+  busy?: boolean;
   onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
   onSkip: () => void;
   /** Whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SignForm({ row, now, note, onSign, onSkip, onDirty }: Props) {
+export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
@@ -101,7 +103,7 @@ export function SignForm({ row, now, note, onSign, onSkip, onDirty }: Props) {
         error={wrong && comment.isPending ? t('editor.pending') : undefined}
         onChange={setComment}
       />
-      <Button type="submit" fullWidth className={sheet.main ?? ''}>
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
       <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onSkip}>

@@ -8,13 +8,15 @@ import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.
 import { causes, ReasonField } from './ReasonField.tsx';
 
 type Props = {
+  /** It is on its way. */
+  busy?: boolean;
   onSkip: (comment: string) => void;
   onCancel: () => void;
   /** Whether a reason is written; a cause that is tapped is tapped again. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SkipForm({ onSkip, onCancel, onDirty }: Props) {
+export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
@@ -48,7 +50,7 @@ export function SkipForm({ onSkip, onCancel, onDirty }: Props) {
         error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
         onChange={write}
       />
-      <Button type="submit" fullWidth className={sheet.main ?? ''}>
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
         {t('instance.skip')}
       </Button>
       <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>

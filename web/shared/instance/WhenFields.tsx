@@ -44,32 +44,36 @@ export const useWhen = (first: { day: string; clock: string }) => {
   };
 };
 
-export function WhenFields({ when }: { when: ReturnType<typeof useWhen> }) {
+/** `note` stands under both. */
+export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   return (
-    <div className={css.when}>
-      <DateField
-        name="date"
-        label={t('instance.date')}
-        placeholder={t('instance.dateHint')}
-        value={when.typedDay}
-        to={furthestDay(today())}
-        error={when.wrong.date}
-        onChange={when.setDay}
-      />
-      <Field
-        name="time"
-        label={t('instance.time')}
-        inputMode="numeric"
-        maxLength={5}
-        placeholder={t('instance.timeHint')}
-        value={when.clock}
-        error={when.wrong.time}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
-        onChange={(event) => when.setClock(event.currentTarget.value)}
-      />
-    </div>
+    <>
+      <div className={css.when}>
+        <DateField
+          name="date"
+          label={t('instance.date')}
+          placeholder={t('instance.dateHint')}
+          value={when.typedDay}
+          to={furthestDay(today())}
+          error={when.wrong.date}
+          onChange={when.setDay}
+        />
+        <Field
+          name="time"
+          label={t('instance.time')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder={t('instance.timeHint')}
+          value={when.clock}
+          error={when.wrong.time}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
+          onChange={(event) => when.setClock(event.currentTarget.value)}
+        />
+      </div>
+      {note && <p className={css.saved}>{note}</p>}
+    </>
   );
 }

@@ -5,13 +5,23 @@ import { errorText } from '../errors.ts';
 import type { T } from '../texts.ts';
 
 type Dates = ReturnType<typeof useDates>;
-/** «Anna Berg signerade redan 08:14.»; other refusals in the catalogue's words. */
-export const refusalText = (error: unknown, t: T, { dayOf, today, clockOf, shortDay }: Dates): string => {
+/** «Anna Berg signerade redan 08:14.» */
+export const wasFirst = (
+  kind: 'signed' | 'skipped',
+  by: unknown,
+  instant: string,
+  t: T,
+  { dayOf, today, clockOf, shortDay }: Dates,
+): string => {
+  const day = dayOf(instant);
+  return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
+};
+
+/** Who was first; other refusals in the catalogue's words. */
+export const refusalText = (error: unknown, t: T, dates: Dates): string => {
   const { message, params } = (error instanceof CallError && error.problem) || {};
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
   const instant = String(params?.at ?? '');
   if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
-  const day = dayOf(instant);
-  const time = day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}`;
-  return t(`instance.refused.${kind}`, { by: params.by, at: time });
+  return wasFirst(kind, params.by, instant, t, dates);
 };

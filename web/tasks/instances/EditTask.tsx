@@ -3,32 +3,48 @@ import { useState } from 'react';
 import type { EditProps } from '../../shared/instance/ActSheet.tsx';
 import { EditForm } from '../../shared/instance/EditForm.tsx';
 import type { Choice } from '../../shared/SearchChoice.tsx';
-import type { TaskInstance } from './instances-query.ts';
+import { readTask, type TaskInstance } from './instances-query.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 import { useTaskActs } from './task-acts.ts';
 
 /** What stands in the field: nothing while it is called as its task. */
 const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
+const clientOf = ({ clientId, clientName }: TaskInstance): Choice | null =>
+  clientId === null ? null : { id: clientId, name: clientName ?? '' };
 
-export function EditTask({ row, ...rest }: EditProps<TaskInstance>) {
+export default function EditTask(props: EditProps<TaskInstance>) {
   const { edit } = useTaskActs();
-  const [name, setName] = useState(ownName(row));
-  const [client, choose] = useState<Choice | null>(row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' });
-  const isNamed = name.trim() !== ownName(row);
-  const clientId = client ? Number(client.id) : null;
-  const isOther = clientId !== row.clientId;
+  /** What was changed, undefined while it is as saved: only that is sent. */
+  const [name, setName] = useState<string>();
+  const [client, choose] = useState<Choice | null>();
   return (
     <EditForm
-      row={row}
-      onSave={(changes) => edit(row, changes, { ...(isNamed && { name: name.trim() || null }), ...(isOther && { clientId }) })}
-      isMoreDirty={isNamed || isOther}
-      more={(errorAt) => (
+      onSave={(row, changes) =>
+        edit(row, changes, {
+          ...(name !== undefined && { name: name.trim() || null }),
+          ...(client !== undefined && { clientId: client ? Number(client.id) : null }),
+        })
+      }
+      read={readTask}
+      isMoreDirty={name !== undefined || client !== undefined}
+      more={(row, errorAt, saved) => (
         <>
-          <NameField value={name} task={row.taskName} error={errorAt('name')} onChange={setName} />
-          <ClientChoice value={client} error={errorAt('clientId')} onChoose={choose} />
+          <NameField
+            value={name ?? ownName(row)}
+            task={row.taskName}
+            error={errorAt('name')}
+            note={saved(name !== undefined, row.name)}
+            onChange={(typed) => setName(typed === ownName(row) ? undefined : typed)}
+          />
+          <ClientChoice
+            value={client === undefined ? clientOf(row) : client}
+            error={errorAt('clientId')}
+            note={saved(client !== undefined, row.clientName ?? '')}
+            onChoose={(chosen) => choose((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
+          />
         </>
       )}
-      {...rest}
+      {...props}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { furthestDay } from '#domain/furthest.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusOf } from '#domain/planning/instance.ts';
 import { monthName, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
@@ -35,7 +35,7 @@ function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string
       <span aria-hidden className={css.names}>
         {rows.slice(0, NAMED).map((row) => (
           <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
-            {clockOf(timeOf(row))} {row.name}
+            {clockOf(row.placedAt)} {row.name}
           </span>
         ))}
         {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}

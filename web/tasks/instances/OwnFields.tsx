@@ -6,15 +6,22 @@ import { type Choice, SearchChoice } from '../../shared/SearchChoice.tsx';
 import { useTexts } from '../../shared/texts.ts';
 import { found } from './found.ts';
 
-type Own = { value: string; task: string | undefined; error: string | undefined; onChange: (name: string) => void };
+/** `note`: in place of the hint. */
+type Own = {
+  value: string;
+  task: string | undefined;
+  error: string | undefined;
+  note?: string | undefined;
+  onChange: (name: string) => void;
+};
 
-export function NameField({ value, task, error, onChange }: Own) {
+export function NameField({ value, task, error, note, onChange }: Own) {
   const { t } = useTexts();
   return (
     <Field
       name="name"
       label={t('taskInstances.name')}
-      hint={task ? t('taskInstances.nameHint', { task }) : undefined}
+      hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}
       maxLength={100}
       value={value}
       error={error}
@@ -23,16 +30,16 @@ export function NameField({ value, task, error, onChange }: Own) {
   );
 }
 
-type Client = { value: Choice | null; error: string | undefined; onChoose: (client: Choice | null) => void };
+type Client = { value: Choice | null; error: string | undefined; note?: string | undefined; onChoose: (client: Choice | null) => void };
 
-export function ClientChoice({ value, error, onChoose }: Client) {
+export function ClientChoice({ value, error, note, onChoose }: Client) {
   const { t } = useTexts();
   const queries = useQueryClient();
   return (
     <SearchChoice
       name="client"
       label={t('taskInstances.client')}
-      hint={t('taskInstances.clientHint')}
+      hint={note ?? t('taskInstances.clientHint')}
       of="clients of tasks"
       value={value}
       error={error}

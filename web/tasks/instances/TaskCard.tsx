@@ -50,9 +50,8 @@ export function TaskCard({ row, now, onRemoved }: Props) {
   const who = useWho();
   const queries = useQueryClient();
   const history = useQuery(historyQuery(row.id));
-  const { act, isSending } = useTaskActs();
+  const { act, attempt, isSending } = useTaskActs();
   const { taskRecurrenceId: seriesId, taskRecurrenceRule: rule } = row;
-  const onDeed = (deed: Parameters<typeof act>[1]) => void act(row, deed);
   return (
     <DatedCard
       kind="task"
@@ -71,7 +70,7 @@ export function TaskCard({ row, now, onRemoved }: Props) {
       history={history}
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
-      onDeed={onDeed}
+      onDeed={(deed) => void act(row, deed)}
       remove={() => call(remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
@@ -79,7 +78,7 @@ export function TaskCard({ row, now, onRemoved }: Props) {
         queries.removeQueries({ queryKey: taskKey(row.id) });
         void queries.invalidateQueries({ queryKey: tasksKey });
       }}
-      sheet={(start, close) => <TaskSheet row={row} start={start} here onDeed={onDeed} onClose={close} />}
+      sheet={(start, close) => <TaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 /** One dated task on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../shared/dates.ts';
 import { useNow } from '../../shared/now.ts';
 import { Screen } from '../../shared/Screen.tsx';
@@ -22,7 +21,7 @@ export default function TaskDetail() {
   const state = together(found);
   const row = found.data;
   if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
-  const date = dayOf(timeOf(row));
+  const date = dayOf(row.placedAt);
   return (
     <Screen title={row.name} back={`/organisation/uppgifter?date=${date}`}>
       <TaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />

@@ -12,18 +12,19 @@ import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
 import type { TaskInstance } from './instances-query.ts';
 
-const EditTask = lazy(async () => ({ default: (await import('./EditTask.tsx')).EditTask }));
+const EditTask = lazy(() => import('./EditTask.tsx'));
 
 type Props = {
   row: TaskInstance;
   start?: Mode;
   /** On its own page already: no link to it. */
   here?: boolean;
-  onDeed: (deed: Deed) => void;
+  /** Resolves to why it did not happen (task-acts.ts). */
+  attempt: (deed: Deed) => Promise<string | undefined>;
   onClose: () => void;
 };
 
-export default function TaskSheet({ row, start = 'main', here = false, onDeed, onClose }: Props) {
+export default function TaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
@@ -44,7 +45,7 @@ export default function TaskSheet({ row, start = 'main', here = false, onDeed, o
       said={said.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditTask}
-      onDeed={onDeed}
+      attempt={attempt}
       onClose={onClose}
     />
   );

@@ -34,9 +34,9 @@ const route = getRouteApi('/signed-in/organisation/uppgifter');
 
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
-  const { act } = useTaskActs();
+  const { attempt } = useTaskActs();
   const { data = row } = useQuery(taskQuery(row.id));
-  return <TaskSheet row={data} start={start} onDeed={(deed) => void act(data, deed)} onClose={onClose} />;
+  return <TaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
 }
 
 export default function Tasks() {

@@ -1,6 +1,6 @@
 /** A week of tasks: seven columns on a wide screen, on a phone day after day. */
 import { Link } from '@tanstack/react-router';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { capital, useDates } from '../../shared/dates.ts';
 import { Ghost } from '../../shared/Ghost.tsx';
@@ -27,7 +27,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
   const status = statusOf(row, now);
   return (
     <li data-status={status}>
-      <time dateTime={timeOf(row)}>{clockOf(timeOf(row))}</time>{' '}
+      <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
       {isMade(row) ? (
         <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }}>
           {row.name}

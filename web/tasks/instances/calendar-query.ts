@@ -1,6 +1,6 @@
-/** The tasks of a calendar's days, each under its local day. */
+/** The tasks of a calendar's days, each under the local day that it is placed at, by which the server found it too: signing does not move it. */
 import { useQuery } from '@tanstack/react-query';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../shared/dates.ts';
 import { calendarQuery, type ListedTaskInstance } from './instances-query.ts';
 import { drawnDays, type TasksSearch } from './instances-search.ts';
@@ -8,7 +8,7 @@ import { drawnDays, type TasksSearch } from './instances-search.ts';
 export const useCalendar = (search: TasksSearch, today: string) => {
   const { dayOf } = useDates();
   const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
-  const byDay = Map.groupBy(data ?? [], (row) => dayOf(timeOf(row)));
+  const byDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
   return { of: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
 };
 

@@ -55,13 +55,15 @@ export const sumsQuery = (companyId: number | undefined, search: TasksSearch, da
   });
 };
 
+export const readTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
+  (await call(one, { params: { id }, ...(signal && { signal }) })).data;
 /** One task instance; an address that names none is as one that is not there. */
 export const taskQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: taskKey(id ?? 0),
     queryFn: async ({ signal }): Promise<TaskInstance> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(one, { params: { id }, signal })).data;
+      return readTask(id, signal);
     },
   });
 export const historyQuery = (id: number) =>

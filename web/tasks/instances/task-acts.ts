@@ -32,20 +32,30 @@ export const useTaskActs = () => {
       ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
     });
   };
+  const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
 
-  /** Judged by how it stands, not by its version (decision 15): the second of two learns who was first. */
-  const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
-    if (sending.has(row.id)) return;
+  /**
+   * Judged by how it stands, not by its version (decision 15): the second of two learns who was first. Resolves once the server has answered,
+   * to why it did not happen in words, '' where that is told elsewhere; undefined when it happened.
+   */
+  const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
+    if (sending.has(row.id)) return '';
     setSending((before) => new Set([...before, row.id]));
     try {
       const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), requestKey: crypto.randomUUID() });
       say(data, deed);
-      await put(data);
+      void put(data).finally(() => done(row));
+      return undefined;
     } catch (error) {
-      if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
       void queries.invalidateQueries({ queryKey: tasksKey });
+      done(row);
+      return [401, 403].includes(statusOf(error) ?? 0) ? '' : refusalText(error, t, dates);
     }
-    setSending((before) => new Set([...before].filter((id) => id !== row.id)));
+  };
+  /** The same where no form shows what came of it. */
+  const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
+    const failure = await attempt(row, deed);
+    if (failure) snack(failure, { tone: 'error' });
   };
 
   /** Throws what the server said, for the form to show; the version that was read goes along. */
@@ -61,5 +71,5 @@ export const useTaskActs = () => {
     }
   };
 
-  return { act, edit, isSending: (id: number) => sending.has(id) };
+  return { act, attempt, edit, isSending: (id: number) => sending.has(id) };
 };
