@@ -22,7 +22,9 @@ export function Staff({ search }: { search: DetailsSearch }) {
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
-      <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+      <div className={css.find}>
+        <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+      </div>
       <DataTable
         label={t('details.staff')}
         columns={[
