@@ -1,5 +1,5 @@
 /** The way to a new task of the company, in three steps; once it is made, back to where one came from (spec 2 §2). */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { tasks } from '#contract/tasks.ts';
@@ -11,7 +11,7 @@ import { LabelField } from '../shared/catalogue/LabelField.tsx';
 import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-import { type Company, catalogueOf, type TaskType } from './data.ts';
+import { type Company, catalogueOf, madeTaskKey, type TaskType } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
@@ -19,11 +19,24 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** How many steps of a wizard lie between this page and the one before it. */
     steps?: number;
+    /** A new dated task asked for a template: it begins with the one that is made. */
+    forDated?: boolean;
   }
 }
 const route = getRouteApi('/signed-in/uppgift/skapa');
+type Named = { id: number; name: string };
 
-function TaskForm({ company, type, readOnly, onMade }: { company: Company; type: TaskType; readOnly: boolean; onMade: () => void }) {
+function TaskForm({
+  company,
+  type,
+  readOnly,
+  onMade,
+}: {
+  company: Company;
+  type: TaskType;
+  readOnly: boolean;
+  onMade: (made: Named) => void;
+}) {
   const [labelId, setLabel] = useState<number | null>(null);
   const given = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
   return (
@@ -35,20 +48,22 @@ function TaskForm({ company, type, readOnly, onMade }: { company: Company; type:
       isTouched={labelId !== null}
       above={<LabelField of={{ companyId: company.id }} own={null} value={labelId} onChange={setLabel} />}
       make={(body) => call(tasks.create, { body: { ...body, ...given } })}
-      onMade={onMade}
+      onMade={({ data }) => onMade(data)}
     />
   );
 }
 
 function Wizard({ company }: { company: Company }) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { history } = useRouter();
   const asked = route.useSearch();
   const makes = can(useWho(), 'task.change');
   const { data, error, refetch } = useQuery(catalogueOf(company.id));
   const of = asked.companyId;
-  const leave = () => {
-    const { steps = 0, __TSR_index: index } = history.location.state;
+  const leave = ({ id, name }: Named) => {
+    const { steps = 0, forDated, __TSR_index: index } = history.location.state;
+    if (forDated) queries.setQueryData<Named>(madeTaskKey, { id, name });
     if (index > steps) history.go(-1 - steps);
     else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: asked.categoryId }, replace: true });
   };
@@ -61,7 +76,11 @@ function Wizard({ company }: { company: Company }) {
         before === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...before })
       }
       choose={(chosen) =>
-        void navigate({ to: '/uppgift/skapa', search: { companyId: of, ...chosen }, state: ({ steps = 0 }) => ({ steps: steps + 1 }) })
+        void navigate({
+          to: '/uppgift/skapa',
+          search: { companyId: of, ...chosen },
+          state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
+        })
       }
       data={data}
       error={error}

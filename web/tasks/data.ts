@@ -103,3 +103,6 @@ export const offeredTo = (clientId: number | undefined) =>
       return { client: first.client, groupId: first.id, ids: new Set(ids) };
     },
   });
+
+/** The template that was made on the way to a new dated task, until that has taken it. */
+export const madeTaskKey = ['made-task'] as const;

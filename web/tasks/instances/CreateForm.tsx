@@ -1,7 +1,7 @@
 /** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, decision 9). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { taskInstances, taskRecurrences } from '#contract/tasks/instances.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -31,7 +31,7 @@ import { textOf, useTexts } from '../../shared/texts.ts';
 import { offeredTo } from '../data.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
 import { found } from './found.ts';
-import { MadeFrom } from './MadeFrom.tsx';
+import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 import own from './tasks.module.css';
 
@@ -40,6 +40,8 @@ const repeat = at<typeof taskRecurrences.create>('POST', '/api/task-recurrences'
 
 /** What the server has against one of these stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
+/** Where tasks themselves are made. */
+export const NEW_TASK: string = '/uppgift/skapa';
 /** Offered for no team. */
 const nothing: ReadonlySet<number> = new Set();
 
@@ -58,6 +60,15 @@ export function CreateForm({ tasks, first, source }: Props) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const fields = useFieldErrors(t);
+  const drop = () =>
+    void navigate({
+      to: '/uppgiftinstans/skapa',
+      search: ({ fromId: _, fromType: __, ...same }) => same,
+      replace: true,
+      // Nothing is left by it.
+      ignoreBlocker: true,
+    });
+  const isGone = useSource(source).isGone;
   const [task, chooseTask] = useState(first.task);
   const [client, chooseClient] = useState(first.client);
   const [name, setName] = useState('');
@@ -72,7 +83,11 @@ export function CreateForm({ tasks, first, source }: Props) {
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? nothing;
   // Series are the organisation administrator's (decision 23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
-  const isAhead = when.instant !== undefined && when.instant > now;
+  // What is no time yet changes nothing: as it was.
+  const isNowAhead = when.instant === undefined ? undefined : when.instant > now;
+  const [wasAhead, keepAhead] = useState(isNowAhead ?? true);
+  if (isNowAhead !== undefined && isNowAhead !== wasAhead) keepAhead(isNowAhead);
+  const isAhead = isNowAhead ?? wasAhead;
 
   /** Those of the client's teams first, and said to be. */
   const findTask = async (words: string): Promise<Choice[]> => {
@@ -138,6 +153,7 @@ export function CreateForm({ tasks, first, source }: Props) {
       const atRule = 'errors' in form.read && !isOnce ? form.read.errors : {};
       return focusFirstError(shown, { ...wrong, ...atRule, ...(isOnce && !instant && { date: '', time: '' }) });
     }
+    if (isGone) return setFailure(t('taskInstances.sourceGone'));
     setBusy(true);
     try {
       await leave(instant ? await makeOne(instant) : await plan());
@@ -161,7 +177,7 @@ export function CreateForm({ tasks, first, source }: Props) {
         void save(event.currentTarget);
       }}
     >
-      {source?.type === 'ACTIVITY' && <MadeFrom id={source.id} client={first.client?.name} />}
+      {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
       <SearchChoice
         name="task"
@@ -176,6 +192,11 @@ export function CreateForm({ tasks, first, source }: Props) {
         }}
         find={findTask}
       />
+      {can(who, 'task.change') && (
+        <Link to={NEW_TASK} state={{ forDated: true }} className={own.newTask}>
+          {t('tasks.create')}
+        </Link>
+      )}
       {mayRepeat ? <RuleFields form={form} once={whenFields} /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (

@@ -1,7 +1,8 @@
 /** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (decisions 22, 23). */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { Ghost } from '../../shared/Ghost.tsx';
@@ -9,10 +10,11 @@ import { tasks as icon } from '../../shared/icons.ts';
 import { LoadError } from '../../shared/LoadError.tsx';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import { Screen } from '../../shared/Screen.tsx';
+import type { Choice } from '../../shared/SearchChoice.tsx';
 import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
-import { inUse, tasksOf } from '../data.ts';
-import { CreateForm } from './CreateForm.tsx';
+import { inUse, madeTaskKey, tasksOf } from '../data.ts';
+import { CreateForm, NEW_TASK } from './CreateForm.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
@@ -23,6 +25,9 @@ export default function CreateTask() {
   const company = who.account.company;
   const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
+  const queries = useQueryClient();
+  const [made] = useState(() => queries.getQueryData<Choice>(madeTaskKey));
+  useEffect(() => queries.removeQueries({ queryKey: madeTaskKey }), [queries]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
   const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
@@ -36,14 +41,18 @@ export default function CreateTask() {
           icon={icon}
           title={t('taskInstances.noTasks')}
           text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
-          action={mayMake && <Button renderRoot={(props) => <Link {...props} to="/uppgift/skapa" />}>{t('tasks.create')}</Button>}
+          action={
+            mayMake && (
+              <Button renderRoot={(props) => <Link {...props} to={NEW_TASK} state={{ forDated: true }} />}>{t('tasks.create')}</Button>
+            )
+          }
         />
       )}
       {tasks.data && tasks.data.length > 0 && clients.data && (
         <CreateForm
           tasks={tasks.data}
           first={{
-            task: tasks.data.find(({ id }) => id === taskId) ?? null,
+            task: made ?? tasks.data.find(({ id }) => id === taskId) ?? null,
             client: clients.data.find(({ id }) => id === clientId) ?? null,
             date,
           }}

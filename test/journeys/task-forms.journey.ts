@@ -1,0 +1,98 @@
+/** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (decisions 15, 22, 23). */
+import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { accessible, signInOffice } from './steps.ts';
+
+test(
+  'a task is moved, renamed and given to another client; an edit of what changed meanwhile is refused',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const own = `e ${project.name}`;
+    const { plan, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+    const { id } = await plan(`${dayAhead(3)}T10:00:00.000Z`, {});
+    await signInOffice(page, 'orguser');
+    await page.goto(`/uppgiftinstans/${id}`);
+    const change = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
+    const sheet = page.getByRole('dialog');
+    await change.click();
+    await sheet.getByLabel('Tid', { exact: true }).fill('10:30');
+    await sheet.getByLabel('Eget namn').fill(`Ring i morgon ${own}`);
+    await sheet.getByRole('combobox', { name: 'Klient' }).fill('elsa');
+    await sheet.getByRole('option', { name: 'Elsa Lindqvist' }).click();
+    await sheet.getByRole('button', { name: 'Spara' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Ring i morgon ${own}` })).toBeVisible();
+    await expect(page.getByText(/kl\. 10:30/).first()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Elsa Lindqvist' })).toBeVisible();
+    await change.click();
+    await sheet.getByLabel('Tid', { exact: true }).fill('11:15');
+    const data = { name: 'Före', clientId: null, comment: '<p>Först</p>' };
+    await page.request.patch(`/api/task-instances/${id}`, { headers, data });
+    const save = sheet.getByRole('button', { name: 'Spara' });
+    for (const _ of ['once', 'again']) {
+      await save.click();
+      await expect(sheet.getByRole('alert')).toContainText('Någon annan har ändrat detta under tiden.');
+    }
+    // What was typed stays, and the rest is the other's: loaded when asked for, and kept when it is saved.
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue(`Ring i morgon ${own}`);
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+    await expect(sheet.getByLabel('Eget namn')).toHaveValue('Före');
+    await expect(sheet.getByRole('combobox', { name: 'Klient' })).toHaveValue('');
+    await expect(sheet.getByRole('textbox', { name: 'Kommentar' })).toHaveText('Först');
+    await expect(sheet.getByLabel('Tid', { exact: true })).toHaveValue('11:15');
+    await expect(sheet.getByText(/^Sparat nu: .* 10:30$/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText(/kl\. 11:15/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Före' })).toBeVisible();
+    const now = await json(await page.request.get(`/api/task-instances/${id}`, { headers }));
+    expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
+    // Without contact the sheet stays with its reason, and sends it once there is.
+    await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await sheet.getByLabel('Skäl').fill('Telefonen var avstängd');
+    await page.context().setOffline(true);
+    const skip = sheet.getByRole('button', { name: 'Hoppa över' });
+    await skip.click();
+    await expect(sheet.getByRole('alert')).toContainText('Servern kan inte nås');
+    await expect(sheet.getByLabel('Skäl')).toHaveValue('Telefonen var avstängd');
+    await accessible(page);
+    await page.context().setOffline(false);
+    await skip.click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByText('Överhoppad av')).toBeVisible();
+  },
+);
+
+test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@long' }, async ({ page }, { project }) => {
+  const own = `f ${project.name}`;
+  await catalogue(page.request, own, await officeHeaders(page.request));
+  await signInOffice(page, 'orgadmin');
+  for (const from of ['fromId=99999999&fromType=ACTIVITY', 'fromId=99999999&fromType=TASK', 'fromId=1&fromType=REPORT']) {
+    await page.goto(`/uppgiftinstans/skapa?${from}`);
+    await expect(page.getByRole('alert')).toContainText('Det som uppgiften skulle skapas ur finns inte');
+  }
+  await accessible(page);
+  await page.getByRole('button', { name: 'Skapa utan det' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Varje vecka')).toBeVisible();
+
+  // While a date is being typed nothing else changes.
+  await page.getByLabel('Datum', { exact: true }).fill('2027-02-3');
+  await page.getByLabel('Datum', { exact: true }).fill('2027-02-30');
+  await expect(page.getByRole('button', { name: 'Lägg till', exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Ska signeras' })).toBeVisible();
+
+  // Nothing written is left unasked; the new template is chosen.
+  await page.getByLabel('Eget namn').fill('Snart borta');
+  await page.getByRole('link', { name: 'Skapa uppgiftsmall' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click();
+  await page.getByLabel('Eget namn').fill('');
+  await page.getByRole('link', { name: 'Skapa uppgiftsmall' }).click();
+  await page.getByRole('button', { name: `Kontor ${own}` }).click();
+  await page.getByRole('button', { name: `Uppföljning ${own}` }).click();
+  await page.getByLabel('Namn').fill(`Ny mall ${own}`);
+  await page.getByRole('button', { name: 'Skapa uppgiftsmall' }).click();
+  await expect(page).toHaveURL(/uppgiftinstans\/skapa/);
+  await expect(page.getByRole('combobox', { name: 'Uppgiftsmall', exact: true })).toHaveValue(`Ny mall ${own}`);
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
+  await expect(page.getByText(`«Ny mall ${own}» är tillagd`)).toBeVisible();
+});
