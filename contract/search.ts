@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line } from './fields.ts';
+import { id, typed } from './fields.ts';
 
 /** The most that one search finds. */
 export const MOST_FOUND = 50;
@@ -43,7 +43,7 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     may: 'search.use',
-    query: z.object({ q: line(LONGEST_SEARCH), kinds, size }),
+    query: z.object({ q: typed(LONGEST_SEARCH), kinds, size }),
     response: z.array(found),
   }),
 };

@@ -9,13 +9,19 @@ import type { CreateSearch, TasksSearch } from './tasks/instances/instances-sear
 
 const may = page('page.tasks');
 const pages = withLaterTexts(() => import('./task-instance-pages.ts'));
+/** No calendar goes further back: before the first year there are no days to draw. */
+const EARLIEST = '1900-01-01';
+const dayOf = (value: unknown) => {
+  const day = asDay(value);
+  return day && day >= EARLIEST ? day : undefined;
+};
 const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
 const tasksSearch = (raw: Raw): TasksSearch => ({
   view: oneOf(['week', 'list'] as const, raw.view),
-  date: asDay(raw.date),
-  from: asDay(raw.from),
-  to: asDay(raw.to),
+  date: dayOf(raw.date),
+  from: dayOf(raw.from),
+  to: dayOf(raw.to),
   clientId: asId(raw.clientId),
   labelId: asId(raw.labelId),
   taskCategoryId: asId(raw.taskCategoryId),
@@ -26,7 +32,7 @@ const createSearch = (raw: Raw): CreateSearch => ({
   taskId: asId(raw.taskId),
   fromId: asId(raw.fromId),
   fromType: oneOf(madeFrom, raw.fromType),
-  date: asDay(raw.date),
+  date: dayOf(raw.date),
 });
 
 /** Under the signed-in layout. */

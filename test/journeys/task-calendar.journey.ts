@@ -105,3 +105,19 @@ test('a month with more than a calendar draws leads to its week', { tag: '@long'
   await page.getByRole('link', { name: 'Lista', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Uppgifter' })).toBeVisible();
 });
+
+test('the calendar ends where nothing more may be dated, and begins at days there are', { tag: '@long' }, async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  for (const address of ['date=9999-12-31', 'date=0001-01-15', 'date=0001-01-15&view=week', 'view=list&to=0001-01-01']) {
+    await page.goto(`/organisation/uppgifter?${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Uppgifter' })).toBeVisible();
+    await expect(page.getByText('Försök igen')).toHaveCount(0);
+  }
+  const inTenYears = `${Number(dayAhead(0).slice(0, 4)) + 10}${dayAhead(0).slice(4, 7)}`;
+  await page.goto(`/organisation/uppgifter?date=${inTenYears}-01`);
+  await expect(page.locator(`[data-day="${inTenYears}-01"]`)).toHaveAccessibleName(/uppgift/);
+  await page.getByRole('link', { name: 'Nästa månad' }).click();
+  await expect(page.getByRole('link', { name: 'Ny uppgift' }).filter({ visible: true }).first()).toBeVisible();
+  expect(said).toEqual([]);
+});

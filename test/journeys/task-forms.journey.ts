@@ -48,6 +48,9 @@ test(
     expect(now).toMatchObject({ name: 'Före', clientId: null, comment: '<p>Först</p>' });
     // Without contact the sheet stays with its reason, and sends it once there is.
     await page.getByRole('main').getByRole('button', { name: 'Hoppa över', exact: true }).click();
+    await sheet.getByLabel('Skäl').fill('  ');
+    await sheet.getByRole('radio', { name: 'Sjuk' }).check({ force: true });
+    await expect(sheet.getByLabel('Skäl')).toHaveValue('Sjuk');
     await sheet.getByLabel('Skäl').fill('Telefonen var avstängd');
     await page.context().setOffline(true);
     const skip = sheet.getByRole('button', { name: 'Hoppa över' });
@@ -96,3 +99,37 @@ test('what a task cannot be made of is said at once; a template is made on the w
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click();
   await expect(page.getByText(`«Ny mall ${own}» är tillagd`)).toBeVisible();
 });
+
+test(
+  'a list shows what is found in a folded group, links no removed type, and deletes once',
+  { tag: '@long' },
+  async ({ page }, { project }) => {
+    const own = `g ${project.name}`;
+    const { category, call, made, headers } = await catalogue(page.request, own, await officeHeaders(page.request));
+    const type = await made('/api/task-types', { name: `Snart borta ${own}`, taskCategory: { id: category.id } });
+    const task = await made('/api/tasks', { name: `Kvar ${own}`, type: { id: type.id } });
+    await page.request.delete(`/api/task-types/${type.id}`, { headers });
+    const { company } = (await json(await page.request.get(`/api/tasks/${task.id}`, { headers }))) as { company: { id: number } };
+    await signInOffice(page, 'orgadmin');
+    await page.goto('/uppgift');
+    const group = page.getByRole('button', { name: `Uppföljning ${own}` });
+    await group.click();
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('searchbox').fill(own);
+    await expect(page.getByRole('link', { name: `Ring anhörig ${own}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Om typen Uppföljning ${own}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Kvar ${own}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Om typen Snart borta/ })).toHaveCount(0);
+    await page.goto(`/uppgift/${task.id}/${company.id}`);
+    await expect(page.getByText(`Snart borta ${own}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: `Snart borta ${own}` })).toHaveCount(0);
+
+    const deleted: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(new URL(request.url()).pathname));
+    await page.goto(`/uppgift/${call.id}/${company.id}/tabort`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).dblclick();
+    await expect(page).toHaveURL(/\/uppgift\?/);
+    expect(deleted).toEqual([`/api/tasks/${call.id}`]);
+  },
+);

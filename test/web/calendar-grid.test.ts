@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayByKey, monday, monthOf, monthsLater, weekOf } from '#web/tasks/instances/calendar-grid.ts';
 import { found } from '#web/tasks/instances/found.ts';
-import { daysOf, drawnDays } from '#web/tasks/instances/instances-search.ts';
+import { daysOf, drawnDays, within } from '#web/tasks/instances/instances-search.ts';
 
 describe('a month', () => {
   test.each([
@@ -83,4 +83,20 @@ test('what begins with the words comes before what holds them, each in the order
       'nr',
     ),
   ).toHaveLength(50);
+});
+
+describe('ten years ahead', () => {
+  const today = '2026-11-22';
+  test('the last month and week end with the last day that anything may be dated', () => {
+    expect(drawnDays({ date: '2036-11-10' }, today)).toEqual({ from: '2036-10-27', to: '2036-11-22' });
+    expect(daysOf({ date: '2036-11-10' }, today)).toEqual({ from: '2036-11-01', to: '2036-11-22' });
+    expect(daysOf({ date: '2036-11-22', view: 'week' }, today)).toEqual({ from: '2036-11-17', to: '2036-11-22' });
+    expect(drawnDays({ date: '2036-10-10' }, today)).toEqual({ from: '2036-09-29', to: '2036-11-02' });
+  });
+  test('a later day is the last one there is', () => {
+    expect(within({ date: '2036-12-01', clientId: 3 }, today)).toEqual({ date: '2036-11-22', clientId: 3 });
+    expect(within({ date: '9999-12-31' }, today)).toEqual({ date: '2036-11-22' });
+    expect(within({ date: '2036-11-22' }, today)).toEqual({ date: '2036-11-22' });
+    expect(within({}, today)).toEqual({});
+  });
 });

@@ -8,7 +8,7 @@ import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 
 vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { recurrenceInWords, ruleInWords } = await import('#web/shared/rule-in-words.ts');
+const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 beforeAll(async () => {
@@ -44,6 +44,11 @@ describe('in words', () => {
       { byWeekday: [0, 1, 2, 3, 4], interval: 2 },
       'Varannan vecka, måndag till fredag kl. 08:00, från 20 nov 2026',
       'Every other week, Monday to Friday at 08:00, from 20 Nov 2026',
+    ],
+    [
+      { until: '2026-11-19' },
+      'Varje vecka på fredagar kl. 08:00, avslutad innan den började 20 nov 2026',
+      'Every week on Fridays at 08:00, ended before it began on 20 Nov 2026',
     ],
     [
       { freq: 'daily', interval: 3, until: '2026-12-24' },
@@ -92,4 +97,10 @@ describe('in words', () => {
   test('a stored text that does not read is said to be so', () => {
     expect(recurrenceInWords('RRULE:FREQ=SECONDLY', ZONE, i18n.getFixedT('sv'), 'sv')).toBe('En upprepning som inte går att visa i ord');
   });
+});
+
+test('a day of another year says so', () => {
+  expect(dayFrom('2026-11-22', '2026-12-31', 'sv')).toBe('torsdag 31 dec');
+  expect(dayFrom('2026-11-22', '2028-02-29', 'sv')).toBe('tisdag 29 feb 2028');
+  expect(dayFrom('2026-11-22', '2028-02-29', 'en')).toBe('Tuesday 29 Feb 2028');
 });

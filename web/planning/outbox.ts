@@ -109,9 +109,8 @@ const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unk
   const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
   if (isKept) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
   // Once it is told it is no act on its way, and what is kept of it is shown.
-  if (isHeard) settle(one.key, { error });
+  settle(one.key, isHeard ? { error } : 'waits');
   await look();
-  if (!isHeard) settle(one.key, 'waits');
   tell();
   void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
 };
@@ -216,8 +215,7 @@ export const put = async (one: Unsent): Promise<How> => {
 export const cancel = async ({ key }: Unsent): Promise<boolean> => {
   const taken = (await actsStore()).transaction('acts', 'readwrite');
   const place = places.get(key) ?? -1;
-  const held = await taken.store.get(place);
-  const isOurs = held?.tried === false;
+  const isOurs = (await taken.store.get(place))?.tried === false;
   if (isOurs) await taken.store.delete(place);
   await taken.done;
   settle(key, 'waits');

@@ -1,5 +1,6 @@
 /** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (spec 1 §2). */
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';
 import { useTexts } from './texts.ts';
@@ -9,6 +10,7 @@ type Props = {
   question: string;
   /** What the red button says; «Ta bort» when left out. */
   confirm?: string;
+  /** The act is on its way; where that is told, the second of two taps does nothing. */
   busy?: boolean;
   /** Nothing is lost by it: the button is not red. */
   calm?: boolean;
@@ -16,14 +18,24 @@ type Props = {
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, question, confirm, busy = false, calm = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, confirm, busy, calm = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
+  // The second tap may come before the button is drawn busy.
+  const isTapped = useRef(false);
+  useEffect(() => {
+    if (!busy) isTapped.current = false;
+  }, [busy]);
+  const act = () => {
+    if (isTapped.current) return;
+    isTapped.current = busy !== undefined;
+    onConfirm();
+  };
   return (
     <Sheet title={title} onClose={onClose}>
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth variant="filled" color={calm ? 'pine' : 'red'} className={css.main ?? ''} loading={busy} onClick={onConfirm}>
+          <Button fullWidth variant="filled" color={calm ? 'pine' : 'red'} className={css.main ?? ''} loading={busy ?? false} onClick={act}>
             {confirm ?? t('shared.delete')}
           </Button>
           <Button fullWidth variant="subtle" className={css.main ?? ''} onClick={close}>

@@ -74,12 +74,17 @@ const oftenOf = (rule: Rule, t: T, locale: Locale): string => {
   return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);
 };
 
+/** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
+export const dayFrom = (today: string, day: string, locale: Locale): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
+
 /** A rule that checkRule lets pass, in words. */
 export const ruleInWords = (rule: Rule, t: T, locale: Locale): string => {
   const [day = '', time = ''] = rule.start.split('T');
   if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
   const often = oftenOf(rule, t, locale);
   const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };
+  if (rule.until && rule.until < day) return t('rule.words.never', words);
   return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
 };
 

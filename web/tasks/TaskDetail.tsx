@@ -18,7 +18,7 @@ import { useWho } from '../shared/session.ts';
 import { useTexts } from '../shared/texts.ts';
 import { together } from '../shared/together.ts';
 import { NotYet } from '../shell/NotYet.tsx';
-import { type Company, seriesOf, taskOf, type WholeTask } from './data.ts';
+import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './data.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { DeleteTask, TaskActs } from './TaskActs.tsx';
 
@@ -54,6 +54,9 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
 
 function About({ company, task }: Props) {
   const { t } = useTexts();
+  const { data } = useQuery(catalogueOf(company.id));
+  // A type that was removed stays that of its tasks, and has no page.
+  const isThere = data?.types.some(({ id }) => id === task.type.id) ?? false;
   const lists = [task.attributeValueStrings, task.attributeValueLongStrings, task.attributeValueBooleans, task.attributeValueNumbers];
   return (
     <section className={css.card}>
@@ -61,9 +64,13 @@ function About({ company, task }: Props) {
       <div className={css.what}>
         <CategoryIcon icon={task.category.icon} colour={task.category.color} />
         <div>
-          <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>
-            {task.type.name}
-          </Link>
+          {isThere ? (
+            <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>
+              {task.type.name}
+            </Link>
+          ) : (
+            <b>{task.type.name}</b>
+          )}
           <small>{task.category.name}</small>
         </div>
         {task.archived && <span className={css.mark}>{t('activities.archived')}</span>}

@@ -98,7 +98,12 @@ export function TaskList({ company, asked, create }: Props) {
               {...props}
             />
           )}
-          typeLink={(id, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
+          // One that was removed stays that of its tasks, and has no page.
+          typeLink={(id, props) =>
+            catalogue.data.types.some((type) => type.id === id) && (
+              <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />
+            )
+          }
           onType={(typeId) => void navigate({ to: '/uppgift', search: { ...asked, typeId }, replace: true, resetScroll: false })}
           onMore={act}
         />

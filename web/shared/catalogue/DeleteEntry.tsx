@@ -28,7 +28,7 @@ export function DeleteEntry({ kind, entry: { id, name }, remove, gone, onDeleted
     <ConfirmDialog
       title={t(`${kind}.delete`)}
       question={t(`${kind}.deleteQuestion`, { name })}
-      busy={deleting.isPending}
+      busy={deleting.isPending || deleting.isSuccess}
       onConfirm={() => deleting.mutate()}
       onClose={onClose}
     />

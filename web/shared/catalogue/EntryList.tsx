@@ -69,15 +69,19 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Record<number, boolean>>({});
+  /** While somebody searches all that is found is open, but for what is folded then. */
+  const [folded, setFolded] = useState<Record<number, boolean>>({});
   const fills = Boolean(create || manage);
   const shown = shownCategories(categories, all, fills);
   const category = shown.find(({ id }) => id === asked.categoryId);
   const searching = search.trim() !== '';
   const found = grouped(all, { categoryId: category?.id, search, types });
   const groups: Group<E>[] = fills && category && !searching ? [...found, ...emptyTypes(types, found, category, Boolean(manage))] : found;
-  const isOpen = ({ type }: Group) => toggled[type.id] ?? (searching || category !== undefined || type.id === asked.typeId);
+  const isOpen = ({ type }: Group) =>
+    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === asked.typeId));
 
   const toggle = ({ type: { id } }: Group, open: boolean) => {
+    if (searching) return setFolded({ ...folded, [id]: open });
     setToggled({ ...toggled, [id]: !open });
     onType(open ? (asked.typeId === id ? undefined : asked.typeId) : id);
   };
@@ -127,7 +131,10 @@ export function EntryList<E extends Entry>(props: Props<E>) {
             placeholder={t(`${kind}.search`)}
             leftSection={<Icon d={glass} />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setFolded({});
+            }}
           />
         </search>
       )}

@@ -1,8 +1,9 @@
 /** Why something is skipped: the common causes are one tap and fill the comment (decision 18). */
 import type { RefObject } from 'react';
+import { textOfHtml } from '../html-text.ts';
 import { Pick } from '../Pick.tsx';
 import { useTexts } from '../texts.ts';
-import { type Comment, CommentField } from './CommentField.tsx';
+import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 
@@ -24,7 +25,9 @@ export function ReasonField({ comment, error, ref, onChange }: Props) {
     onChange((was) => {
       const said = start + words[next];
       if (cause) return { ...was, text: said + was.text.slice(start.length + words[cause].length) };
-      if (!was.isRich) return { ...was, text: said + (was.text && `, ${was.text}`) };
+      // Blanks are no words to put it before.
+      if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${said}</p>` : said };
+      if (!was.isRich) return { ...was, text: `${said}, ${was.text.trimStart()}` };
       return { ...was, text: was.text.startsWith(start) ? `${said}, ${was.text.slice(start.length)}` : `${said}</p>${was.text}` };
     });
   return (

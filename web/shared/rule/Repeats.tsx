@@ -5,14 +5,14 @@ import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
 import css from '../catalogue/detail.module.css';
-import { clockOf, dayName, dayOf } from '../dates.ts';
+import { clockOf, dayOf } from '../dates.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Ghost } from '../Ghost.tsx';
 import { Icon } from '../Icon.tsx';
 import { plus } from '../icons.ts';
 import { LoadError } from '../LoadError.tsx';
 import { more, repeat } from '../later-icons.ts';
-import { recurrenceInWords } from '../rule-in-words.ts';
+import { dayFrom, recurrenceInWords } from '../rule-in-words.ts';
 import { useTexts } from '../texts.ts';
 import type { Series } from './series-query.ts';
 
@@ -67,7 +67,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
             {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
               const when = next
-                ? t('activities.next', { at: `${dayName(dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                ? t('activities.next', { at: `${dayFrom(dayOf(new Date(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
                 : t('activities.over');
               const said = [when, t(isCompletable ? 'activities.signed' : 'activities.notSigned'), namesClient && client?.name];
               return (

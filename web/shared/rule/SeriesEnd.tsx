@@ -1,6 +1,7 @@
 /** Ends a series from a day on, after saying what goes and what stays (decision 16). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { errorText } from '../errors.ts';
 import sheet from '../sheet.module.css';
 import { useTexts } from '../texts.ts';
@@ -22,6 +23,17 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
   const from = { instanceId: chosen?.id };
   const told = useTold(kind, series.id, {}, from);
   const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, from), meta: { mine: true }, onSuccess: onDone });
+  /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
+  const sent = useRef(false);
+  const end = () => {
+    if (sent.current) return;
+    sent.current = true;
+    ending.mutate(undefined, {
+      onError: () => {
+        sent.current = false;
+      },
+    });
+  };
   return (
     <div className={css.form}>
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
@@ -40,8 +52,8 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
           color="red"
           className={sheet.main ?? ''}
           disabled={told.isError}
-          loading={ending.isPending}
-          onClick={() => ending.mutate()}
+          loading={ending.isPending || ending.isSuccess}
+          onClick={end}
         >
           {t('series.end')}
         </Button>

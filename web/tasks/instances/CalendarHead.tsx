@@ -4,7 +4,7 @@ import { Icon } from '../../shared/Icon.tsx';
 import { left, right } from '../../shared/icons.ts';
 import rows from '../../shared/listing/rows.module.css';
 import { useTexts } from '../../shared/texts.ts';
-import type { TasksSearch } from './instances-search.ts';
+import { type TasksSearch, within } from './instances-search.ts';
 import css from './tasks.module.css';
 
 type Props = { title: string; of: 'month' | 'week'; search: TasksSearch; before: string; after: string; today: string };
@@ -13,7 +13,7 @@ export function CalendarHead({ title, of, search, before, after, today }: Props)
   const { t } = useTexts();
   const to = (date: string) => ({
     to: '/organisation/uppgifter' as const,
-    search: { ...search, page: undefined, date: date === today ? undefined : date },
+    search: within({ ...search, page: undefined, date: date === today ? undefined : date }, today),
     replace: true,
     preload: false as const,
     resetScroll: false,

@@ -20,7 +20,7 @@ import { Screen } from '../../shared/Screen.tsx';
 import { useWho } from '../../shared/session.ts';
 import { useTexts } from '../../shared/texts.ts';
 import { sumsQuery, type TaskInstance, taskQuery } from './instances-query.ts';
-import { daysOf } from './instances-search.ts';
+import { daysOf, within } from './instances-search.ts';
 import { Month } from './Month.tsx';
 import type { RowActs } from './row-acts.ts';
 import { TaskList } from './TaskList.tsx';
@@ -43,8 +43,8 @@ export default function Tasks() {
   const { t } = useTexts();
   const who = useWho();
   const company = who.account.company;
-  const search = route.useSearch();
   const today = useDates().today();
+  const search = within(route.useSearch(), today);
   const now = useNow();
   const { act, isSending } = useTaskActs();
   const [open, show] = useState<{ row: TaskInstance; start: Mode } | null>(null);

@@ -1,4 +1,5 @@
 /** What the address says of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
+import { furthestDay } from '#domain/furthest.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
@@ -29,11 +30,19 @@ export type CreateSearch = {
   date?: LocalDate | undefined;
 };
 
-/** The days that are counted: the list's, the week's or the month's own. */
+const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
+/** The same with a day that a calendar has: none lies further ahead than anything may be dated (decision 7). */
+export const within = (search: TasksSearch, today: LocalDate): TasksSearch => {
+  const last = furthestDay(today);
+  return search.date !== undefined && search.date > last ? { ...search, date: last } : search;
+};
+
+/** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
 export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate): Days => {
   const day = date ?? today;
-  if (view === 'week') return { from: weekOf(day)[0]!, to: weekOf(day)[6]! };
-  if (view !== 'list') return { from: monthOf(day).first, to: monthOf(day).last };
+  const last = furthestDay(today);
+  if (view === 'week') return latest({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
+  if (view !== 'list') return latest({ from: monthOf(day).first, to: monthOf(day).last }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 };
 
@@ -41,5 +50,5 @@ export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate):
 export const drawnDays = (search: TasksSearch, today: LocalDate): Days => {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
-  return { from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day };
+  return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, furthestDay(today));
 };
