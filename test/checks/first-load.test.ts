@@ -56,6 +56,12 @@ test('the day with its sign sheet open: at most 190 KiB, with any other of its s
     expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'planning/InstanceSheet.tsx' ? 190 : 195);
 });
 
+test('the inbox, with its number in the navigation: at most 200 KiB', () => {
+  const inbox = [...shell, 'organisation-pages.ts', 'organisation/Inbox.tsx', 'shell/InboxCount.tsx'];
+  for (const key of inbox) expect(manifest[key], key).toBeDefined();
+  expect(weight(closure(inbox))).toBeLessThanOrEqual(200);
+});
+
 test('any other screen: at most 60 KiB on top of the shell', () => {
   const held = closure(shell);
   const opened = (key: string) => manifest[key]?.dynamicImports ?? [];

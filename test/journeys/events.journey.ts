@@ -41,7 +41,7 @@ test('the organisation looks at what happened, and at what is to come', async ({
   expect(said).toEqual([]);
 });
 
-test('what is planned turns to missed on an open page', async ({ page }) => {
+test('what is planned turns to missed on an open page', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await signInOffice(page, 'orguser');
   await page.goto(`/organisation/handelser?from=${dayAhead(1)}&to=${dayAhead(1)}`);
@@ -108,7 +108,7 @@ test('a day chosen or entered narrows at once, and typing goes on from field to 
   await expect(to).toHaveValue(dayAhead(0));
 });
 
-test('what an address names and is not there is said, and can be taken away', async ({ page }) => {
+test('what an address names and is not there is said, and can be taken away', { tag: '@long' }, async ({ page }) => {
   await signInOffice(page, 'orgadmin');
   await page.goto('/organisation/handelser?clientId=999999&labelId=999999');
   const [client, label] = [page.getByLabel('Klient', { exact: true }), page.getByLabel('Etikett', { exact: true })];

@@ -99,7 +99,7 @@ test('each figure leads to its list, which says the same, and the name to the cl
   expect(said).toEqual([]);
 });
 
-test('whatever part of a page does not come is told, and comes with another try', async ({ page }) => {
+test('whatever part of a page does not come is told, and comes with another try', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(60_000);
   const broken = async (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'Trasig del' }));
   const again = page.getByRole('alert').filter({ hasText: 'Trasig del' }).getByRole('button', { name: 'Försök igen' });
@@ -128,7 +128,7 @@ test('whatever part of a page does not come is told, and comes with another try'
   await expect(again).toHaveCount(1);
 });
 
-test('what is handled, or made a task of, is counted at once', async ({ page }, { project }) => {
+test('what is handled, or made a task of, is counted at once', { tag: '@long' }, async ({ page }, { project }) => {
   test.setTimeout(60_000);
   const own = `f ${project.name}`;
   await catalogue(page.request, own, await ownCompany(page, own, `Tillsyn på natten ${own}`));

@@ -105,7 +105,7 @@ test('the organisation finds what is its own', async ({ page }) => {
   await accessible(page);
 });
 
-test('a person of the team is found in a team of theirs', async ({ page }) => {
+test('a person of the team is found in a team of theirs', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'assistent', 'Karl Ek');
   const { dialog, field } = parts(page);
   const to = async (name: string) => {

@@ -67,8 +67,8 @@ export default function TeamTemplates() {
           {!changes && <ReadOnly />}
           <div className={css.groups}>
             {byCategory(offers.data).map(({ category, under }) => (
-              <section key={category.id} className={cards.group} aria-labelledby={`category-${category.id}`}>
-                <h2 id={`category-${category.id}`} className={css.head}>
+              <section key={category.id} className={cards.group}>
+                <h2 className={css.head}>
                   <CategoryIcon icon={category.icon} colour={category.color} bare />
                   {category.name}
                 </h2>
