@@ -91,8 +91,8 @@ export const statistics = {
   }),
   /**
    * Instances of the clients in scope, by where they stand in time; 7 days back and 30 ahead when nothing is asked for. ADMIN names
-   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all that was planned, is looked
-   * for among the rows themselves: over many clients that is dearer.
+   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all
+   * that was planned, is looked for among the rows themselves: over many clients that is dearer.
    */
   mine: endpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { arrange, countsOf, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
+import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
@@ -36,8 +37,6 @@ const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
 const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
-const loadEmpty = () => import('./EmptyDay.tsx');
-const EmptyDay = lazy(loadEmpty);
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
 
@@ -79,7 +78,6 @@ export default function DayFlow() {
       void outbox().catch(() => {});
       void loadUnsent();
       void loadSheet();
-      void loadEmpty();
     }, 300);
     return () => clearTimeout(timer);
   }, []);
@@ -140,7 +138,7 @@ export default function DayFlow() {
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-        <Suspense>{isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}</Suspense>
+        {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
         {bulk && data && (
           <Suspense fallback={<Ghost rows={5} />}>
             <BulkDay

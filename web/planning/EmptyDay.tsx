@@ -6,7 +6,7 @@ import { Icon } from '../shared/Icon.tsx';
 import { calendar, plus } from '../shared/icons.ts';
 import { useTexts } from '../shared/texts.ts';
 
-export default function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
+export function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
   const { t } = useTexts();
   return (
     <EmptyState
