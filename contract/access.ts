@@ -20,7 +20,7 @@ export const account = z.object({
   authorities: z.array(choice(roles)),
   imageUrl: maybe(z.string()),
   receivesEmailNotifications: z.boolean(),
-  /** The one it works for, with the clock its own pages are read on (decision 6). */
+  /** The one it works for, with the clock its own pages are read on (R6). */
   company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
   /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
   deviceKey: z.string(),
@@ -34,7 +34,7 @@ const credentials = z.object({
 });
 
 export const access = {
-  /** The token comes in the `Authorization` response header, and as `id_token` (decision 29). Wrong credentials: 401. */
+  /** The token comes in the `Authorization` response header, and as `id_token` (R29). Wrong credentials: 401. */
   authenticate: endpoint({
     method: 'POST',
     path: '/api/authenticate',
@@ -42,7 +42,7 @@ export const access = {
     body: credentials,
     response: z.object({ id_token: z.string() }),
   }),
-  /** Ends the token at once (decision 29). `logoutUrl` is where the server wants the browser to go next, if anywhere. */
+  /** Ends the token at once (R29). `logoutUrl` is where the server wants the browser to go next, if anywhere. */
   logout: endpoint({ method: 'POST', path: '/api/logout', may: 'account.see', response: z.object({ logoutUrl: z.nullable(z.string()) }) }),
   account: endpoint({ method: 'GET', path: '/api/account', may: 'account.see', response: account }),
   saveAccount: endpoint({

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, inQuery, sortable } from './endpoint.ts';
 /** Archived ones are in it unless it says false (spec 2 §9). */
 const query = z.object({ includeArchived: inQuery.flag() });
 
-/** One list of activities; ADMIN's asking leaves a trace (decision 3). */
+/** One list of activities; ADMIN's asking leaves a trace (R3). */
 const list = <const P extends string>(path: P) =>
   endpoint({ method: 'GET', path, may: 'activity.see', query, response: z.array(activity.read), sort: sortable(activity), writes: true });
 

@@ -1,4 +1,4 @@
-/** The platform's own administration: accounts, authorities, the banner, kept mails (spec 1 §7, decision 32). */
+/** The platform's own administration: accounts, authorities, the banner, kept mails (spec 1 §7, R32). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';
@@ -23,7 +23,7 @@ export const adminUser = z.object({
   ...writable,
   email: z.string(),
   activated: z.boolean(),
-  /** What its owner has still to do by the link of a mail; null once it was active (decision 32). */
+  /** What its owner has still to do by the link of a mail; null once it was active (R32). */
   waitsFor: z.nullable(choice(['password', 'activation'])),
   langKey: choice(locales),
   receivesEmailNotifications: z.boolean(),
@@ -71,7 +71,7 @@ export const adminUsers = {
   byId: endpoint({ method: 'GET', path: '/api/admin/users/id/{id}', may: 'admin.users', response: adminUser }),
   byLogin: endpoint({ method: 'GET', path: '/api/admin/users/{login}', may: 'admin.users', response: adminUser }),
   /**
-   * The new account gets a link by mail to set its password, which activates it (decision 32); until then it is not active, whatever
+   * The new account gets a link by mail to set its password, which activates it (R32); until then it is not active, whatever
    * was sent. An address in use: 400 at the field.
    */
   create: endpoint({
@@ -107,7 +107,7 @@ export const banners = {
   }),
 };
 
-/** A mail that was kept instead of sent, or that waits; its link is empty once the key is used or has expired (decision 32). */
+/** A mail that was kept instead of sent, or that waits; its link is empty once the key is used or has expired (R32). */
 export const keptMail = z.object({
   id,
   to: z.string(),

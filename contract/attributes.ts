@@ -5,7 +5,7 @@ import { entity } from './entity.ts';
 import { choice, decimal, flag, html, line, maybe, ref, whole } from './fields.ts';
 import { takeAndPut } from './selection.ts';
 
-/** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (decision 24). */
+/** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (R24). */
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_STRING'] as const;
 export type ValueType = (typeof valueTypes)[number];
 

@@ -1,4 +1,4 @@
-/** Categories and types of activities: the platform's own, a company's, or one client's, and what each client's selection holds (spec 2 §3, decision 33). */
+/** Categories and types of activities: the platform's own, a company's, or one client's, and what each client's selection holds (spec 2 §3, R33). */
 import * as z from 'zod/mini';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';

@@ -26,7 +26,7 @@ export type Endpoint = {
   file?: string;
   /** Headers its answer has of its own, each with what it says. */
   headers?: Readonly<Record<string, string>>;
-  /** A GET that may also write: it makes rows on demand or leaves a trace (decision 8). */
+  /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
   writes?: true;
 };
 

@@ -16,7 +16,7 @@ type Declared<T extends string, N extends string, W extends Shape, D extends Sha
   served?: S;
 };
 
-/** Declares an entity. `read` is what the server answers; unknown keys in what comes in are dropped (decision 36). */
+/** Declares an entity. `read` is what the server answers; unknown keys in what comes in are dropped (R36). */
 export const entity = <
   const T extends string,
   const N extends string,

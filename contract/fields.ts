@@ -7,7 +7,7 @@ export type Meta = { kind: Kind /** The table a reference points to. */; to?: st
 /** What a form and the generic pages need to know beyond the schema; it sits on the inner schema, under optional and nullable. */
 export const meta = z.registry<Meta>();
 
-/** A database id: a positive whole number (decision 36). */
+/** A database id: a positive whole number (R36). */
 export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));
 
@@ -45,7 +45,7 @@ export const whole = (min: number, max: number) =>
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 /** What is no date at all has been said already. */
 const realInstant = (text: string) => !(Date.parse(text) < FIRST);
-/** A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (decision 6). */
+/** A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). */
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'error.field.dateTime' })

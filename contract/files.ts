@@ -1,4 +1,4 @@
-/** Files: an address to put one to, and what may be put there (spec 1 §5, §7, decision 38). */
+/** Files: an address to put one to, and what may be put there (spec 1 §5, §7, R38). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';

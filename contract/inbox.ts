@@ -1,4 +1,4 @@
-/** The organisation's inbox: what it should look at, newest first, and what it did about it (spec 2 §3, §9, decisions 11, 21, 22). */
+/** The organisation's inbox: what it should look at, newest first, and what it did about it (spec 2 §3, §9, R11, R21, R22). */
 import * as z from 'zod/mini';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
@@ -27,7 +27,7 @@ export const inboxEntry = z.object({
   occurenceDate: z.nullable(instant()),
   skippedDate: z.nullable(instant()),
   signedByName: z.nullable(z.string()),
-  /** Only of what is done and shared (decision 21). */
+  /** Only of what is done and shared (R21). */
   comment: z.nullable(z.string()),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;

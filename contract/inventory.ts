@@ -1,4 +1,4 @@
-/** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (spec 2 §3, decisions 19–20). */
+/** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (spec 2 §3, R19–R20). */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { colour, decimal, flag, icon, id, instant, line, maybe, ref } from './fi
 const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
 const includeArchived = inQuery.flag();
 
-/** The platform's own, a company's, or one client's; as the categories of activities are (decision 33). */
+/** The platform's own, a company's, or one client's; as the categories of activities are (R33). */
 export const itemCategory = entity({
   name: 'itemCategory',
   table: 'item_categories',
@@ -23,9 +23,9 @@ export const inventoryItem = entity({
   writable: {
     name: line(50, 3),
     unit: maybe(line(20)),
-    /** In its unit: the sum of its movements. Below 0 when more was drawn than counted (decision 19). */
+    /** In its unit: the sum of its movements. Below 0 when more was drawn than counted (R19). */
     amountInStock: decimal(),
-    /** In its unit; below it the team is told (decision 20). */
+    /** In its unit; below it the team is told (R20). */
     alertValue: decimal(0),
     category: maybe(ref('item_categories')),
     client: ref('clients'),
@@ -47,7 +47,7 @@ export const inventoryEffect = entity({
   writable: { activity: ref('activities'), item: ref('inventory_items'), amount: decimal(0) },
   served: {
     unit: z.nullable(z.string()),
-    /** Of an item that is archived or removed nothing is drawn (decision 19). */
+    /** Of an item that is archived or removed nothing is drawn (R19). */
     itemState: z.enum(['IN_USE', 'ARCHIVED', 'REMOVED']),
   },
 });
@@ -56,7 +56,7 @@ export type InventoryItem = z.output<(typeof inventoryItem)['read']>;
 export type InventoryEffect = z.output<(typeof inventoryEffect)['read']>;
 
 export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled'] as const;
-/** One line of an item's ledger; appended, never edited (decision 19). */
+/** One line of an item's ledger; appended, never edited (R19). */
 export const stockMovement = z.object({
   id,
   at: instant(),
@@ -64,7 +64,7 @@ export const stockMovement = z.object({
   /** Added, or taken when negative; 0 of a count that agreed. */
   amount: z.number(),
   amountAfter: z.number(),
-  /** What it was drawn by is hidden from the organisation where it was not shared (decision 21), and so is who did it. */
+  /** What it was drawn by is hidden from the organisation where it was not shared (R21), and so is who did it. */
   byName: z.nullable(z.string()),
   activityId: z.nullable(id),
   activityName: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const inventoryItems = {
     sort: ['id', 'name'],
     writes: true,
   }),
-  /** More came; whoever may edit the item (decision 4). Answers the item. */
+  /** More came; whoever may edit the item (R4). Answers the item. */
   refill: endpoint({
     method: 'POST',
     path: '/api/inventory-items/{id}/refill',

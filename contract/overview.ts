@@ -22,7 +22,7 @@ export const companyFigures = z.object({
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
-/** Planned are all but the reported ones, which nobody had planned; they count what is not shared too (decision 21). */
+/** Planned are all but the reported ones, which nobody had planned; they count what is not shared too (R21). */
 export const clientSums = z.extend(summary, { reportedInstances: count });
 export type ClientSums = z.output<typeof clientSums>;
 
@@ -49,7 +49,7 @@ export const overview = {
   }),
   /**
    * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what
-   * is low of their stock, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (decision 3).
+   * is low of their stock, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).
    */
   myClients: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Companies, clients and client groups: who belongs where (spec 1 §3, decisions 1–3). */
+/** Companies, clients and client groups: who belongs where (spec 1 §3, R1–R3). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { isZone } from '#domain/time.ts';
@@ -8,7 +8,7 @@ import { choice, flag, id, line, maybe, ref, version } from './fields.ts';
 
 /** An IANA time zone, as `Intl` knows it. */
 const timeZone = () => line(60).check(z.refine(isZone, 'error.field.choice'));
-/** Its time zone is fixed once a series exists in it (decision 6). */
+/** Its time zone is fixed once a series exists in it (R6). */
 export const company = entity({
   name: 'company',
   table: 'companies',
@@ -49,14 +49,14 @@ export const companies = {
     response: company.read,
   }),
   replace: endpoint({ method: 'PUT', path: '/api/companies/{id}', may: 'company.change', body: company.replace, response: company.read }),
-  /** One's own company; ADMIN any. Its time zone only while nothing is planned in it: 400 at the field (decision 6). */
+  /** One's own company; ADMIN any. Its time zone only while nothing is planned in it: 400 at the field (R6). */
   change: endpoint({ method: 'PATCH', path: '/api/companies/{id}', may: 'company.change', body: company.patch, response: company.read }),
   /** What has clients, accounts or a catalogue of its own: 409. */
   remove: endpoint({ method: 'DELETE', path: '/api/companies/{id}', may: 'admin.companies' }),
 };
 
 export const clients = {
-  /** The clients in one's scope; ADMIN finds them by `search` or by company only (decision 3). */
+  /** The clients in one's scope; ADMIN finds them by `search` or by company only (R3). */
   list: endpoint({
     method: 'GET',
     path: '/api/clients',
@@ -67,7 +67,7 @@ export const clients = {
   }),
   get: endpoint({ method: 'GET', path: '/api/clients/{id}', may: 'client.see', response: client.read, writes: true }),
   /**
-   * A first client for an assistance administrator who never had a membership: company, client, group and member at once (decision 2).
+   * A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2).
    * ADMIN names the `company`, and gets the client with its group, still without a team; others may not name one: 400.
    */
   create: endpoint({

@@ -1,4 +1,4 @@
-/** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, decisions 8–16). */
+/** Planned activities (series) and activity instances (the day), with the acts on them (spec 2 §3–4, R8–R16). */
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import type { Action } from '#domain/permissions.ts';
@@ -7,7 +7,7 @@ import { type Endpoint, endpoint, inQuery } from './endpoint.ts';
 import { type Entity, entity } from './entity.ts';
 import { day, flag, html, id, instant, maybe, meta, ref, version } from './fields.ts';
 
-/** DTSTART;TZID=… and RRULE: text (decision 7). */
+/** DTSTART;TZID=… and RRULE: text (R7). */
 export const recurrence = () =>
   z
     .string('error.field.required')
@@ -51,7 +51,7 @@ export const activityInstance = z.extend(datedThing, {
   activityTypeIcon: z.string(),
   activityCategoryName: z.string(),
   activityCategoryColor: z.string(),
-  /** What a signing draws from stock, or drew (decision 19). */
+  /** What a signing draws from stock, or drew (R19). */
   draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
   /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
   notDrawn: z.optional(z.array(z.string())),
@@ -59,7 +59,7 @@ export const activityInstance = z.extend(datedThing, {
 export type ActivityInstance = z.output<typeof activityInstance>;
 
 export const acts = ['planned', 'reported', 'signed', 'reset', 'skipped', 'unskipped', 'moved', 'commented', 'edited', 'removed'] as const;
-/** One line of an instance's history; appended, never edited (decision 14). */
+/** One line of an instance's history; appended, never edited (R14). */
 export const instanceEvent = z.object({
   id,
   act: z.enum(acts),
@@ -74,7 +74,7 @@ export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
 
-/** What a change of a series does, told before it is done (decision 16). */
+/** What a change of a series does, told before it is done (R16). */
 export const seriesPreview = z.object({
   /** Instances that go or change. */
   replaced: z.int(),
@@ -96,7 +96,7 @@ export const seriesActs = <const P extends string, E extends Entity, const F ext
   /** Unless it says false, the instance follows the new rule too (spec 2 §4). */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
   return {
-    /** This and all future, from the day of the instance, or from today; answers as the change does (decision 16). */
+    /** This and all future, from the day of the instance, or from today; answers as the change does (R16). */
     replan: {
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
@@ -114,7 +114,7 @@ export const seriesActs = <const P extends string, E extends Entity, const F ext
       body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
       response: seriesPreview,
     },
-    /** Ends it before the instance, or now; one that nothing refers to is deleted (decision 16). */
+    /** Ends it before the instance, or now; one that nothing refers to is deleted (R16). */
     remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object(instance) },
   } as const satisfies Record<string, Endpoint>;
 };
@@ -129,7 +129,7 @@ export const plannedActivities = {
     sort: ['id'],
   }),
   get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity.read, writes: true }),
-  /** Makes the series and its occurrences within the rolling horizon (decision 8). */
+  /** Makes the series and its occurrences within the rolling horizon (R8). */
   create: endpoint({
     method: 'POST',
     path: '/api/planned-activities',
@@ -143,7 +143,7 @@ export const plannedActivities = {
     }),
     response: plannedActivity.read,
   }),
-  /** From today on. The answer is the series that goes on: another one where the old has to stay for what has been (decision 16). */
+  /** From today on. The answer is the series that goes on: another one where the old has to stay for what has been (R16). */
   replace: endpoint({
     method: 'PUT',
     path: '/api/planned-activities/{id}',
@@ -161,7 +161,7 @@ export const plannedActivities = {
   ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', { change: 'plan.change', remove: 'plan.remove' }),
 };
 
-/** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (decision 36). */
+/** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
 export const instancePatch = z.object({
   /** true signs, false resets. */
   isCompleted: z.optional(flag()),
@@ -205,7 +205,7 @@ export const activityInstances = {
     response: z.array(instanceEvent),
     writes: true,
   }),
-  /** At or before now: reported at once. Later: planned (decision 9). */
+  /** At or before now: reported at once. Later: planned (R9). */
   create: endpoint({
     method: 'POST',
     path: '/api/activity-instances',

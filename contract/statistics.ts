@@ -17,10 +17,10 @@ export type Summary = z.output<typeof summary>;
 /** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
 export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
 
-/** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (decision 8). */
+/** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (R8). */
 const ofRow = { id: z.nullable(id) };
 
-/** A day, a week or a month of the range (decision 35); uncompleted ones are to come, missed or passed. */
+/** A day, a week or a month of the range (R35); uncompleted ones are to come, missed or passed. */
 export const bucket = z.object({
   /** '2026-11-20', '2026-W47' or '2026-11'. */
   displayName: z.string(),
@@ -31,7 +31,7 @@ export const bucket = z.object({
   skipped: count,
   reported: count,
   instances: z.array(z.extend(activityInstance, ofRow)),
-  /** Counted, and not to be shown to this reader (decision 21). */
+  /** Counted, and not to be shown to this reader (R21). */
   notShared: count,
 });
 export type Bucket = z.output<typeof bucket>;
@@ -80,7 +80,7 @@ export const statistics = {
     response: summary,
     writes: true,
   }),
-  /** Of all its clients, or of those named; figures count what is not shared too (decision 21). */
+  /** Of all its clients, or of those named; figures count what is not shared too (R21). */
   ofCompany: endpoint({
     method: 'GET',
     path: '/api/activity-instances/statistics/summary/company/{companyId}',
@@ -91,7 +91,7 @@ export const statistics = {
   }),
   /**
    * Instances of the clients in scope, by where they stand in time; 7 days back and 30 ahead when nothing is asked for. ADMIN names
-   * the clients (decision 3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all
+   * the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all
    * that was planned, is looked for among the rows themselves: over many clients that is dearer.
    */
   mine: endpoint({

@@ -1,4 +1,4 @@
-/** Tasks: the organisation's own work, of a task type in a task category, per company; and the teams each is offered for (spec 2 §2–3, §7, decisions 23, 37). */
+/** Tasks: the organisation's own work, of a task type in a task category, per company; and the teams each is offered for (spec 2 §2–3, §7, R23, R37). */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from './endpoint.ts';
@@ -117,7 +117,7 @@ export const tasks = {
   all: list('/api/tasks/all/{companyId}'),
 } as const;
 
-/** A team's task templates: which of its company's tasks are offered for it (decision 37). */
+/** A team's task templates: which of its company's tasks are offered for it (R37). */
 export const taskOffers = {
   /** The company's tasks that are not archived, each with whether it is. */
   ofTeam: endpoint({

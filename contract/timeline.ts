@@ -34,7 +34,7 @@ export const MOST_ON_TIMELINE = 5000;
 export const timeline = {
   /**
    * Local days of the company, both included; this month when nothing is asked for, twelve months at most. Tasks are shown to the
-   * organisation alone (decision 23), and of activities it is shown what was shared (decision 21); `x-not-shared-count` counts the rest.
+   * organisation alone (R23), and of activities it is shown what was shared (R21); `x-not-shared-count` counts the rest.
    */
   ofClient: endpoint({
     method: 'GET',

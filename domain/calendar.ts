@@ -38,7 +38,7 @@ const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0);
 
-/** The weekday of a day number, 0..6 with Monday = 0 (decision 7). */
+/** The weekday of a day number, 0..6 with Monday = 0 (R7). */
 export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 /** The number written as `count` ASCII digits at `at`; NaN when something else stands there. */

@@ -1,10 +1,10 @@
 /** How far ahead anything may be dated; apart from the calendar, so that the web's first load has it without that. */
 import type { LocalDate } from './time.ts';
 
-/** Nothing is dated further ahead than this, in years (decision 7). */
+/** Nothing is dated further ahead than this, in years (R7). */
 export const yearsAhead = 10;
 
-/** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (decision 7, spec 2 §5). */
+/** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (R7, spec 2 §5). */
 export const furthestDay = (today: LocalDate): LocalDate => {
   const year = Number(today.slice(0, 4)) + yearsAhead;
   // Ten years after a leap year is none.

@@ -1,9 +1,9 @@
-/** What the organisation should look at, and what it did about it (decisions 11 and 22). */
+/** What the organisation should look at, and what it did about it (R11 and R22). */
 import type { Act } from './planning/instance.ts';
 
 export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
-/** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED was dismissed. Each leads to each other (decision 11). */
+/** IDLE is new; ACTION_TAKEN: a task was made of it, or it is handled; IGNORED was dismissed. Each leads to each other (R11). */
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
@@ -11,13 +11,13 @@ export type InboxState = (typeof inboxStates)[number];
 export type Arriving = {
   /** Whether its activity's instances go to the inbox. */
   isSentToInbox: boolean;
-  /** Whether it was told of as missed (decision 12). */
+  /** Whether it was told of as missed (R12). */
   wasMissed: boolean;
 };
 
 /**
- * What an act on an instance does to its entry (decision 22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
- * leaves it as it is. `shared` is what the act stamped on the instance (decision 21).
+ * What an act on an instance does to its entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
+ * leaves it as it is. `shared` is what the act stamped on the instance (R21).
  */
 export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null => {
   if (act === 'removed') return 'leaves';
@@ -30,6 +30,6 @@ export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | 
   return null;
 };
 
-/** What a task instance may be made of (decision 22). */
+/** What a task instance may be made of (R22). */
 export const madeFrom = [...inboxKinds, 'TASK'] as const;
 export type MadeFrom = (typeof madeFrom)[number];

@@ -1,4 +1,4 @@
-/** Stock in numbers: whether it is low, what to show of it, and how long it lasts by what is planned (spec 2 §4, decisions 19–20). */
+/** Stock in numbers: whether it is low, what to show of it, and how long it lasts by what is planned (spec 2 §4, R19–R20). */
 
 export type Stock = { amountInStock: number; alertValue: number };
 
@@ -8,7 +8,7 @@ export const isLow = ({ amountInStock, alertValue }: Stock): boolean => amountIn
 /** What is shown is never below 0 (spec 2 §4). */
 export const shownAmount = (amountInStock: number): number => Math.max(0, amountInStock);
 
-/** More was drawn than there was: somebody must count it (decision 19). */
+/** More was drawn than there was: somebody must count it (R19). */
 export const needsCount = (amountInStock: number): boolean => amountInStock < 0;
 
 /** What one planned occurrence takes, in the item's unit, and its instant as ISO text with Z. */

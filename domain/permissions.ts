@@ -1,4 +1,4 @@
-/** Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike (spec 1 §6, spec 2 §6, decision 4). */
+/** Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike (spec 1 §6, spec 2 §6, R4). */
 
 /** In order of precedence (spec 1 §6). */
 export const roles = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const;
@@ -12,7 +12,7 @@ const planners = ['ADMIN', 'ASSISTANCE_ADMIN'] as const;
 const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
 
 const table = {
-  // Pages: a route is an action of its own (decision 4).
+  // Pages: a route is an action of its own (R4).
   'page.day': everybody,
   'page.timeline': everybody,
   'page.instance.create': team,
@@ -21,16 +21,16 @@ const table = {
   'page.inventory': everybody,
   'page.inventory.create': planners,
   'page.inventory.categories': editors,
-  /** ORG_USER meets the form disabled, with a note (decision 4). */
+  /** ORG_USER meets the form disabled, with a note (R4). */
   'page.inventory.edit': [...editors, 'ORG_USER'],
-  /** ORG_USER sees the form, disabled (decision 4). */
+  /** ORG_USER sees the form, disabled (R4). */
   'page.activities.edit': [...editors, 'ORG_USER'],
   'page.activities.catalogue': editors,
   'page.attribute': everybody,
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
-  /** Tasks and their dated ones (spec 1 §2): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, decision 23). */
+  /** Tasks and their dated ones (spec 1 §2): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, R23). */
   'page.tasks': organisation,
   'page.tasks.remove': ['ORG_ADMIN'],
   'page.team': everybody,
@@ -60,7 +60,7 @@ const table = {
   'activity.change': editors,
   'activity.remove': editors,
 
-  /** Setting one on an activity or a task is a change of that (decision 4). */
+  /** Setting one on an activity or a task is a change of that (R4). */
   'label.see': ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER'],
   'label.change': ['ORG_ADMIN'],
 
@@ -77,14 +77,14 @@ const table = {
   'instance.followSeries': ['ASSISTANCE_ADMIN'],
   /** All instances of an activity as a file (spec 2 §6). */
   'instance.export': planners,
-  /** Chooses «should be signed» for what is planned ahead (decision 9). */
+  /** Chooses «should be signed» for what is planned ahead (R9). */
   'instance.chooseCompletable': planners,
 
-  /** The organisation's inbox: reading it, and saying what was done about an entry (decision 22). */
+  /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,
   'inbox.handle': organisation,
 
-  /** Tasks, their types and categories (spec 2 §6); the dated ones are the organisation's alone (decision 23). */
+  /** Tasks, their types and categories (spec 2 §6); the dated ones are the organisation's alone (R23). */
   'task.see': ['ADMIN', ...organisation],
   'task.change': ['ADMIN', 'ORG_ADMIN'],
   'taskInstance.see': organisation,
@@ -97,7 +97,7 @@ const table = {
 
   'inventory.see': everybody,
   'inventory.create': planners,
-  /** Refilling and counting too (decision 4). */
+  /** Refilling and counting too (R4). */
   'inventory.change': editors,
   'inventory.remove': editors,
 
@@ -109,7 +109,7 @@ const table = {
   /** Putting somebody into a team without an invitation. */
   'member.add': admin,
   'user.see': everybody,
-  /** Looks through everything it may see by name; ADMIN through clients and people (decision 3). */
+  /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 
   'admin.users': admin,
@@ -133,5 +133,5 @@ export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
 export const leadingRole = (held: readonly Role[]): Role => roles.find((role) => held.includes(role)) ?? 'USER';
 
-/** Those who look at many clients from the organisation's side (decision 21 limits what they see of an instance). */
+/** Those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
 export const isOrganisation = (held: readonly Role[]): boolean => organisation.includes(leadingRole(held) as (typeof organisation)[number]);

@@ -1,4 +1,4 @@
-/** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, decision 35). */
+/** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, R35). */
 import { furthestDay } from './furthest.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
 import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
@@ -85,7 +85,7 @@ const kinds = {
   month: { name: (date: LocalDate) => date.slice(0, 7), end: endOfMonth },
 };
 
-/** By day up to 31 days, by ISO week up to 26 weeks, else by month (decision 35); the first and the last end with the range. */
+/** By day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
 export const spansOf = ({ from, to }: Days): Span[] => {
   const days = daysBetween(from, to) + 1;
   const { name, end } = kinds[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];

@@ -1,4 +1,4 @@
-/** Dates, times and instants as the texts that travel: local days and wall clocks of a zone, and instants in UTC (decision 6). */
+/** Dates, times and instants as the texts that travel: local days and wall clocks of a zone, and instants in UTC (R6). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, digitsAt, formatDay, parseDay, twoDigits, weekdayOf, yearsLater } from './calendar.ts';
 import { instantOf, startOfDay, wallAt } from './zones.ts';
 
@@ -42,7 +42,7 @@ export const isLocalDateTime = (text: string): boolean => !Number.isNaN(parseWal
 
 /**
  * The instant when the zone's clock shows this: a time that does not exist is moved forward by the gap, one that exists twice means the first
- * (decision 6). Throws RangeError for what is no local time or no zone.
+ * (R6). Throws RangeError for what is no local time or no zone.
  */
 export const toInstant = (local: LocalDateTime, zone: string): Instant => {
   const wall = parseWall(local);
@@ -50,17 +50,17 @@ export const toInstant = (local: LocalDateTime, zone: string): Instant => {
   return new Date(instantOf(wall, zone)).toISOString();
 };
 
-/** What the zone's calendar and clock show at an instant, to the minute (decision 6). Throws RangeError for what is no instant or no zone. */
+/** What the zone's calendar and clock show at an instant, to the minute (R6). Throws RangeError for what is no instant or no zone. */
 export const toLocal = (instant: Instant, zone: string): LocalDateTime => {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
   return formatWall(wallAt(at, zone));
 };
 
-/** The zone's local day at an instant (decision 6). Throws RangeError for what is no instant or no zone. */
+/** The zone's local day at an instant (R6). Throws RangeError for what is no instant or no zone. */
 export const localDate = (instant: Instant, zone: string): LocalDate => toLocal(instant, zone).slice(0, 10);
 
-/** The instants of a local day, half open; 23 or 25 hours apart when the clocks change (decision 6). Throws RangeError for no date or no zone. */
+/** The instants of a local day, half open; 23 or 25 hours apart when the clocks change (R6). Throws RangeError for no date or no zone. */
 export const dayBounds = (date: LocalDate, zone: string): { from: Instant; before: Instant } => {
   const day = dayOf(date);
   return { from: new Date(startOfDay(day, zone)).toISOString(), before: new Date(startOfDay(day + 1, zone)).toISOString() };
@@ -72,7 +72,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate => formatDay(d
 /** How many days from a to b; negative when b is earlier. Throws RangeError for no date. */
 export const daysBetween = (a: LocalDate, b: LocalDate): number => dayOf(b) - dayOf(a);
 
-/** The weekday, 0..6 with Monday = 0 (decision 7). Throws RangeError for no date. */
+/** The weekday, 0..6 with Monday = 0 (R7). Throws RangeError for no date. */
 export const weekday = (date: LocalDate): number => weekdayOf(dayOf(date));
 
 /** The same date this many years later; 29 February becomes the 28th in a common year. Throws RangeError for no date, and past the years 1 to 9999. */

@@ -1,4 +1,4 @@
-/** What the clocks of a time zone show at an instant, and when they show a given time (decision 6); all numbers are milliseconds. */
+/** What the clocks of a time zone show at an instant, and when they show a given time (R6); all numbers are milliseconds. */
 import { dayMs } from './calendar.ts';
 
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number>; days: Map<number, number> };
@@ -75,7 +75,7 @@ export const wallAt = (at: number, name: string): number => {
 
 /**
  * The instant when the wall clock (read as UTC) shows this: a time that never comes is moved forward by the gap, one that comes twice means the
- * first (decision 6). Throws RangeError for an unknown zone.
+ * first (R6). Throws RangeError for an unknown zone.
  */
 export const instantOf = (wall: number, name: string): number => {
   const zone = open(name);

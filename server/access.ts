@@ -12,7 +12,7 @@ import { problem } from './problems.ts';
 import { hashOf } from './who.ts';
 
 const HOUR = 3_600_000;
-/** How long a token lives: half a day, or a month when remembered (decision 29). Milliseconds. */
+/** How long a token lives: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
 /** Opens a session and gives its token, which is stored only as a hash. */
@@ -83,7 +83,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
       db.selectFrom('users').select(['id', 'password_hash', 'activated']).where('login', '=', login).executeTakeFirst(),
     );
-    // A deactivated account answers as a wrong password, after the same work (decision 28).
+    // A deactivated account answers as a wrong password, after the same work (R28).
     const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
     if (!user || !right) throw problem(401, 'login.messages.error.authentication');
     await afterSignIn(ctx, login);

@@ -36,7 +36,7 @@ const calls = crud(contract.activities, {
   },
   fixed: ['client'],
   narrowed: async (ctx, query) => {
-    // No client's data is listed for ADMIN by default (decision 3).
+    // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);

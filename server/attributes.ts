@@ -56,7 +56,7 @@ const calls = crud(contract.attributes, {
   },
   narrowed: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
-    // No company's tasks are listed for ADMIN by default (decision 3).
+    // No company's tasks are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
     if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`t.activity_type_id = ${query.activityTypeId}`);
     if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.ofCompany})`);
@@ -87,7 +87,7 @@ const calls = crud(contract.attributes, {
 const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];
-  // One that was removed is still that of the activities or items that have it (decision 34).
+  // One that was removed is still that of the activities or items that have it (R34).
   const { rows } = await sql`
     select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
@@ -112,7 +112,7 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
     askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
-    // One that was removed is still that of the tasks that have it (decision 34).
+    // One that was removed is still that of the tasks that have it (R34).
     const { rows } = await sql`select t.id from task_types t where t.id = ${taskTypeId} and t.company_id in (0, ${companyId})`.execute(
       ctx.db,
     );

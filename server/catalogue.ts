@@ -1,4 +1,4 @@
-/** Categories and types of activities: the platform's own are offered to all, a client's own to that client (decision 33). */
+/** Categories and types of activities: the platform's own are offered to all, a client's own to that client (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
 import { crud } from './crud.ts';
@@ -34,7 +34,7 @@ const types = crud(contract.activityTypes, {
     capitalised(values);
     const category = idOf(values.activityCategory);
     if (category === undefined) return;
-    // What it has already may have been removed since; it is kept (decision 34).
+    // What it has already may have been removed since; it is kept (R34).
     if (category === idOf(row?.activityCategory)) return;
     if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
     await offered(ctx, categoryKind, category, idOf(values.client ?? row?.client), { object: 'activityType', field: 'activityCategory' });

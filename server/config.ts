@@ -18,7 +18,7 @@ export type Config = {
   logoutUrl: string | undefined;
   logLevel: (typeof logLevels)[number];
   adminEmail: string | undefined;
-  /** 'keep': mails stay in the database and are shown to ADMIN (decision 32). */
+  /** 'keep': mails stay in the database and are shown to ADMIN (R32). */
   mail: 'keep' | 'send';
   passwordPolicy: 'strict' | 'standard';
   demo: boolean;

@@ -28,7 +28,7 @@ export type Resource<E extends Entity> = {
   fixed?: readonly string[];
   /** What happens when a row is opened by itself. */
   opened?: (ctx: Ctx, row: Values) => Promise<void>;
-  /** True while something refers to the row: it is then marked removed instead of deleted (decision 34). */
+  /** True while something refers to the row: it is then marked removed instead of deleted (R34). */
   used: (id: number) => RawBuilder<SqlBool>;
 };
 

@@ -1,4 +1,4 @@
-/** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (decision 4). */
+/** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (R4). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
 import { activityHandlers } from './activities.ts';
@@ -25,7 +25,7 @@ const resource = crud(contract.labels, {
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
   // Whoever helps in another company's team reads its labels there, and is none of its administrators.
   changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-  // ADMIN names the company, as it names a client (decision 3).
+  // ADMIN names the company, as it names a client (R3).
   narrowed: async ({ who }, { companyId }) =>
     companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
   placed: async ({ who }) => {

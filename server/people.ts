@@ -92,7 +92,7 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
 export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
   list: async (ctx, { query, paging }) => {
     const search = query.search?.trim();
-    // No client is listed for ADMIN by default: one is found by search or by its company (decision 3).
+    // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
     const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;

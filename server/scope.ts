@@ -1,4 +1,4 @@
-/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (decisions 3–4). */
+/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from './http/handlers.ts';
 import { notFound } from './problems.ts';
@@ -40,7 +40,7 @@ export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuil
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
 
-/** The team's side of an instance: sees every comment (decision 21). Organisation roles see it only where shared. */
+/** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 
 /** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
@@ -59,7 +59,7 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
 
 /**
  * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
- * a row in access_log says who opened what (decision 3).
+ * a row in access_log says who opened what (R3).
  */
 export const openClient = async (
   ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
@@ -79,7 +79,7 @@ export const openClient = async (
   return found;
 };
 
-/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (decision 3). */
+/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (R3). */
 export const leaveTraces = async (
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   opened: readonly { companyId: number; clientId: number }[],

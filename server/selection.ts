@@ -1,4 +1,4 @@
-/** What categories, types and attributes have in common: whose they are, who changes them, and what a client's selection holds (decision 33). */
+/** What categories, types and attributes have in common: whose they are, who changes them, and what a client's selection holds (R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Resource } from './crud.ts';
@@ -24,7 +24,7 @@ export type Kind = {
 /** Categories of stock: a client's inventory is its own, so none of them is taken out. */
 export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_categories' };
 
-/** The platform's, one's company's, or one's client's own; never what is removed (decision 34). */
+/** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
@@ -75,7 +75,7 @@ export const catalogued = (kind: Kind) =>
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
       if (query.global) conditions.push(sql<SqlBool>`t.company_id = 0`);
-      // No client's own is listed for ADMIN by default (decision 3).
+      // No client's own is listed for ADMIN by default (R3).
       if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
         conditions.push(sql<SqlBool>`t.client_id is null`);
       if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));

@@ -8,9 +8,9 @@ export type Who = {
   login: string;
   name: string;
   roles: readonly Role[];
-  /** ADMIN looks across companies (decision 3). */
+  /** ADMIN looks across companies (R3). */
   isAdmin: boolean;
-  /** Sees its whole company, within decision 21. */
+  /** Sees its whole company, within R21. */
   isOrganisation: boolean;
   companyId: number | null;
   /** Clients of the groups in which it is an active member. */
@@ -65,7 +65,7 @@ const MOST_KNOWN = 20_000;
 /**
  * Remembers who a token belongs to, so that a request needs no look-up, and forgets at once what the database says has
  * changed (NOTIFY access_changed): deactivation, roles, password, membership and sign-out hold at the next request
- * (decision 29). While it cannot hear the database it remembers nothing.
+ * (R29). While it cannot hear the database it remembers nothing.
  */
 export const rememberWho = (pool: pg.Pool, now: () => Date) => {
   const known = new Map<string, Known>();

@@ -146,7 +146,7 @@ const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', Stri
 router.subscribe('onBeforeNavigate', busy(true));
 router.subscribe('onRendered', busy(false));
 
-// Signed out, here or in another tab, or refused: nothing of what was shown may stay (decision 30).
+// Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
 let wasSignedIn = getSession().token !== null;
 onSession(() => {
   const { token, asksSignIn } = getSession();

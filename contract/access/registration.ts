@@ -1,4 +1,4 @@
-/** Getting an account and getting back into it: registration, activation, reset and change of password (spec 1 §5, §7; decisions 28, 31–32). */
+/** Getting an account and getting back into it: registration, activation, reset and change of password (spec 1 §5, §7; R28, R31–R32). */
 import * as z from 'zod/mini';
 import { locales } from '../access.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
@@ -17,7 +17,7 @@ export const email = () =>
       z.email('error.field.email'),
     );
 
-/** 4 to 50 characters (spec 1 §5); PASSWORD_POLICY=strict asks for more, on the server (decision 28). */
+/** 4 to 50 characters (spec 1 §5); PASSWORD_POLICY=strict asks for more, on the server (R28). */
 export const newPassword = () =>
   z
     .string('error.field.required')
@@ -37,7 +37,7 @@ export const registrationBody = z.object({
 const secret = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const registration = {
-  /** With an invitation's token: a USER who joins exactly that group, under the invited address (decision 31). A wrong, used, expired or foreign token: 400, one answer. */
+  /** With an invitation's token: a USER who joins exactly that group, under the invited address (R31). A wrong, used, expired or foreign token: 400, one answer. */
   register: endpoint({
     method: 'POST',
     path: '/api/register',
@@ -56,7 +56,7 @@ export const registration = {
   }),
   /** The link of the mail. The same key again, while it would still be good, is answered as the first time. */
   activate: endpoint({ method: 'GET', path: '/api/activate', may: 'public', query: z.object({ key: secret }) }),
-  /** The body is the address as plain text. Always answers alike (decision 28). */
+  /** The body is the address as plain text. Always answers alike (R28). */
   requestReset: endpoint({ method: 'POST', path: '/api/account/reset-password/init', may: 'public', body: email(), text: true }),
   /** Sets the password, activates, and ends every session of the account. */
   finishReset: endpoint({

@@ -1,4 +1,4 @@
-/** Acts on many instances at once, over one day or several (spec 2 §4–7, decision 17). */
+/** Acts on many instances at once, over one day or several (spec 2 §4–7, R17). */
 import * as z from 'zod/mini';
 import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
 import { refusals } from '#domain/planning/instance.ts';
@@ -45,7 +45,7 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A) =>
 const preview = z.object({
   eligible: z.int(),
   refused: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
-  /** The last local day that is reached: nothing is made further ahead (decision 8). */
+  /** The last local day that is reached: nothing is made further ahead (R8). */
   untilDate: z.nullable(day()),
 });
 export type BulkPreview = z.output<typeof preview>;

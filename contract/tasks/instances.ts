@@ -1,4 +1,4 @@
-/** Task instances and task recurrences: the organisation's own work on dates (spec 2 §3–4, §7, decisions 22 and 23). They mirror activities. */
+/** Task instances and task recurrences: the organisation's own work on dates (spec 2 §3–4, §7, R22 and R23). They mirror activities. */
 import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
@@ -41,7 +41,7 @@ export const taskInstance = z.extend(datedThing, {
   activityInstanceSkippedDate: z.nullable(instant()),
 });
 export type TaskInstance = z.output<typeof taskInstance>;
-/** Of one past the horizon the id is null: it is planned and no row yet (decision 8). */
+/** Of one past the horizon the id is null: it is planned and no row yet (R8). */
 const listed = z.extend(taskInstance, { id: z.nullable(id) });
 export type ListedTaskInstance = z.output<typeof listed>;
 
@@ -59,7 +59,7 @@ const body = z.object({
   name: maybe(line(100)),
   isCompletable: z.optional(flag()),
   comment: maybe(html()),
-  /** What it is made of; both or neither. An entry of the inbox is handled thereby (decision 22). */
+  /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
   createdFromInstanceId: maybe(id),
   createdFromInstanceType: maybe(choice(madeFrom)),
 });
@@ -119,7 +119,7 @@ export const taskInstances = {
   }),
   get: endpoint({ method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
   history: endpoint({ method: 'GET', path: `${one}/history`, may: 'taskInstance.see', response: z.array(instanceEvent) }),
-  /** At or before now it is reported at once, later it is planned (decision 9). */
+  /** At or before now it is reported at once, later it is planned (R9). */
   create: endpoint({
     method: 'POST',
     path: '/api/task-instances',
@@ -144,7 +144,7 @@ export const taskRecurrences = {
     sort: ['id'],
   }),
   get: endpoint({ method: 'GET', path: '/api/task-recurrences/{id}', may: 'taskRecurrence.see', response: taskRecurrence.read }),
-  /** Makes the series and its occurrences within the rolling horizon (decision 8). */
+  /** Makes the series and its occurrences within the rolling horizon (R8). */
   create: endpoint({
     method: 'POST',
     path: '/api/task-recurrences',
@@ -153,7 +153,7 @@ export const taskRecurrences = {
     body: taskRecurrence.create,
     response: taskRecurrence.read,
   }),
-  /** From today on. The answer is the series that goes on (decision 16). */
+  /** From today on. The answer is the series that goes on (R16). */
   replace: endpoint({
     method: 'PUT',
     path: '/api/task-recurrences/{id}',

@@ -1,4 +1,4 @@
-/** One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (spec 2 §4–5, decision 17). */
+/** One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (spec 2 §4–5, R17). */
 import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
 import { type Refusal, type Standing, touched } from './instance.ts';
 
@@ -10,7 +10,7 @@ export type SignTiming = (typeof signTimings)[number];
 export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;
 export type MoveUnit = (typeof moveUnits)[number];
 
-/** The most that may be named at once, and done with those that follow over several days (decision 17). */
+/** The most that may be named at once, and done with those that follow over several days (R17). */
 export const mostNamed = 500;
 export const mostFollowed = 5000;
 /** How far one may move, in minutes, hours or days (spec 2 §5). */
@@ -31,7 +31,7 @@ export const clampedInterval = (value: number): number | null =>
   Number.isNaN(value) ? null : Math.round(Math.max(-farthestMove, Math.min(farthestMove, value))) + 0;
 
 const minutes = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
-/** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (decision 6). */
+/** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (R6). */
 export const movedBy = (from: Instant, value: number, unit: MoveUnit, zone: string): Instant => {
   if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
   const local = toLocal(from, zone);
@@ -45,7 +45,7 @@ export type Moving = { id: number; ofId: number; to: Instant };
 const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(at) / 60_000)}`;
 
 /**
- * The ids whose new minute is taken by another instance of the same activity or task (decision 15). Those that move make room; one that cannot move
+ * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
  * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
  */
 export const colliding = (moving: readonly Moving[], standing: readonly { id: number; ofId: number; at: Instant }[]): Set<number> => {

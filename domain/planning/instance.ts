@@ -1,4 +1,4 @@
-/** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, decisions 9–18). */
+/** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, R9–R18). */
 import { furthestDay } from '../furthest.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
@@ -27,7 +27,7 @@ export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 's
 
 const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
-/** Display status at `now` (spec 2 §4, decision 10): an unsigned one in the past is missed when completable, else passed. */
+/** Display status at `now` (spec 2 §4, R10): an unsigned one in the past is missed when completable, else passed. */
 export const statusOf = (it: Standing, now: string): Status => {
   if (it.isCompleted) return 'completed';
   if (it.isSkipped) return 'skipped';
@@ -44,32 +44,32 @@ export const isFinished = (it: Standing, now: string): boolean =>
 export const isLate = (it: Standing, now: string): boolean => !it.isSkipped && !it.isCompleted && it.isCompletable && past(timeOf(it), now);
 
 const DAY = 86_400_000;
-/** A recording more than 24 hours after the act it records (decision 13). */
+/** A recording more than 24 hours after the act it records (R13). */
 export const recordedLate = (it: Standing): boolean =>
   it.isCompleted &&
   it.occurenceDate !== null &&
   it.signedByDate !== null &&
   Date.parse(it.signedByDate) - Date.parse(it.occurenceDate) > DAY;
-/** A signing of something that lay ahead when it was recorded (decision 13). */
+/** A signing of something that lay ahead when it was recorded (R13). */
 export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
 
 const HOUR = 3_600_000;
-/** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (decision 13). */
+/** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (R13). */
 export const isAboutNow = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean => {
   const ahead = Date.parse(timeOf(it)) - Date.parse(now);
   return ahead <= HOUR && ahead >= -12 * HOUR;
 };
 
 export const refusals = [
-  'alreadySigned', // 409, says who and when (decision 15)
+  'alreadySigned', // 409, says who and when (R15)
   'alreadySkipped', // 409, says who and when
   'reported', // 409: a reported one is neither signed nor skipped
   'notCompletable', // 409: can only be skipped or un-skipped
   'notSigned', // 409: nothing to reset
   'notSkipped', // 409: nothing to take back
-  'commentMissing', // 400 at the comment (decision 18)
-  'tooFarAhead', // 400 at the date: more than ten years (decision 7)
+  'commentMissing', // 400 at the comment (R18)
+  'tooFarAhead', // 400 at the date: more than ten years (R7)
   'done', // 409: a signed or skipped one is not moved
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -82,7 +82,7 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Whether it lies beyond `now` on the furthest day; both ISO instants (decision 7, spec 2 §5). */
+/** Whether it lies beyond `now` on the furthest day; both ISO instants (R7, spec 2 §5). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(furthestDay(now.slice(0, 10)) + now.slice(10));
 
@@ -95,7 +95,7 @@ export const isOpen = (it: Standing): boolean => touched(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
-/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (spec 2 §4, decision 13). */
+/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (spec 2 §4, R13). */
 export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
   const standing = touched(it);
   if (standing) return refused(standing);
@@ -113,7 +113,7 @@ export const reset = (it: Standing): Outcome => {
 };
 
 /**
- * Skips it; the comment says why and may not be empty (spec 2 §5, decision 18). `plain` is its text without markup, `at` when it was decided:
+ * Skips it; the comment says why and may not be empty (spec 2 §5, R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
 export const skip = (it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome => {
@@ -138,7 +138,7 @@ export const move = (it: Standing, to: string, by: By): Outcome => {
   return { act: 'moved', changes: { ...changes, placedAt: to } };
 };
 
-/** Corrects when a signed or reported one was done; the time of recording stays (decision 13). */
+/** Corrects when a signed or reported one was done; the time of recording stays (R13). */
 export const redate = (it: Standing, occurenceDate: string, by: By): Outcome => {
   if (it.isSkipped || it.signedById === null) return refused('notSigned');
   if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
@@ -152,13 +152,13 @@ export const recomment = (it: Standing, comment: string | null, plain: string): 
 };
 
 /**
- * Takes it away: a signed one is reset before (decision 16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
- * reset has given its back already (decision 19).
+ * Takes it away: a signed one is reset before (R16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
+ * reset has given its back already (R19).
  */
 export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
   it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
 
-/** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (decision 9). */
+/** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
 export const begin = (at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } => {
   if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
   const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
@@ -167,10 +167,10 @@ export const begin = (at: string, completable: boolean, by: By): (Standing & { p
     : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
 };
 
-/** How long after its time a missed one is told of, and until when, in milliseconds (decision 12). */
+/** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
 export const missedAfter = HOUR;
 export const missedUntil = DAY;
-/** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (decision 12). */
+/** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export const isMissedNow = (it: Standing, now: string): boolean => {
   const past = Date.parse(now) - Date.parse(timeOf(it));
   return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;

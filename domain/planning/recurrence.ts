@@ -1,4 +1,4 @@
-/** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (decisions 6 and 7). */
+/** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
 import { furthestDay, yearsAhead } from '../furthest.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
@@ -22,7 +22,7 @@ export type Rule = {
 /** Once: what the clock shows then (moved, when the rule's time falls in a gap), and the instant. */
 export type Occurrence = { local: LocalDateTime; at: Instant };
 
-/** Why a rule is refused (decision 7). */
+/** Why a rule is refused (R7). */
 export const ruleErrors = [
   'invalid',
   'zone',
@@ -33,7 +33,7 @@ export const ruleErrors = [
   'endBeforeStart',
   'tooFarAhead',
   'tooLong',
-  'beforeCut', // starts, or newly ends, before the day from which it is changed (decision 16)
+  'beforeCut', // starts, or newly ends, before the day from which it is changed (R16)
 ] as const;
 export type RuleError = (typeof ruleErrors)[number];
 
@@ -142,8 +142,8 @@ const daysWithin = (rule: Rule, from: LocalDate, before: LocalDate, most: number
 };
 
 /**
- * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (decision 7). A time that the
- * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (decision 6). Throws RangeError for what is no
+ * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (R7). A time that the
+ * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
  * date, and for a rule that checkRule calls invalid, zone or interval.
  */
 export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] =>
@@ -158,7 +158,7 @@ export const nextOccurrences = (rule: Rule, from: LocalDate, count: number): Occ
   return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
 };
 
-/** Why this rule may not be saved on the local day `today`; null when it may (decision 7). 'tooLong' is parseRule's. */
+/** Why this rule may not be saved on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
 export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
   const furthest = furthestDay(today);
   const startDay = rule.start.slice(0, 10);

@@ -1,4 +1,4 @@
-/** Rules as the text of RFC 5545 that is stored and travels: a DTSTART line, and an RRULE line when it repeats (decision 7). */
+/** Rules as the text of RFC 5545 that is stored and travels: a DTSTART line, and an RRULE line when it repeats (R7). */
 import { checkedDay, dayMs, digitsAt, firstDay, formatDay, lastDay, yearsLater } from '../calendar.ts';
 import { formatWall, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
@@ -124,7 +124,7 @@ const repeatOf = (line: string, once: Rule, start: number): Rule | RuleError => 
 
 /**
  * Reads a rule's text for a company in this zone, or says why not; never throws. COUNT becomes the day it ends on, a DTSTART or UNTIL with Z the
- * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (decision 7).
+ * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (R7).
  */
 export const parseRule = (text: string, zone: string): { rule: Rule } | { refused: RuleError } => {
   if (text.length > longestText) return { refused: 'tooLong' };
@@ -150,7 +150,7 @@ export const parseRule = (text: string, zone: string): { rule: Rule } | { refuse
 
 const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
 
-/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (decision 7). Throws RangeError for what checkRule calls invalid or zone. */
+/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
 export const formatRule = (rule: Rule): string => {
   const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
   if (rule.freq === 'none') return start;

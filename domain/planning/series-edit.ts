@@ -1,4 +1,4 @@
-/** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (spec 2 §4, decision 16). */
+/** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (spec 2 §4, R16). */
 import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
 import type { Standing } from './instance.ts';
 import { occurrences, type Rule } from './recurrence.ts';

@@ -1,4 +1,4 @@
-/** Which mail an address gets after somebody registered it or asked for a reset: decided by a job, so that asking is the same work for every address (decision 28). */
+/** Which mail an address gets after somebody registered it or asked for a reset: decided by a job, so that asking is the same work for every address (R28). */
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/http/handlers.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
@@ -8,7 +8,7 @@ import { countMore, limits } from './throttle.ts';
 
 const NAME = 'account-mail';
 
-/** `made`: the account is new, of its owner's making; `given`: ADMIN made it, so a password is to be chosen (decision 32). */
+/** `made`: the account is new, of its owner's making; `given`: ADMIN made it, so a password is to be chosen (R32). */
 export type Reason = 'made' | 'given' | 'registered' | 'reset';
 
 /** Queues it in the transaction of its cause. */

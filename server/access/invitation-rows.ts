@@ -1,4 +1,4 @@
-/** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (decision 31). */
+/** An invitation's row while it is open, and what using it does: once, for the invited address, into one group (R31). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';

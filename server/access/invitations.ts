@@ -1,4 +1,4 @@
-/** Invitations into a client group: listed, made, accepted and withdrawn (spec 1 §6–§7, decisions 4, 31). */
+/** Invitations into a client group: listed, made, accepted and withdrawn (spec 1 §6–§7, R4, R31). */
 import { sql } from 'kysely';
 import type { Invitation, invitations } from '#contract/access/invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -31,7 +31,7 @@ const shown = [
   sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedByName'),
 ] as const;
 
-/** A group of which the caller is an active member, with the company's name unless that names a client (decision 2). */
+/** A group of which the caller is an active member, with the company's name unless that names a client (R2). */
 const ownGroup = (db: Db, clients: readonly number[], groupId: number) =>
   db
     .selectFrom('client_groups as g')

@@ -1,4 +1,4 @@
-/** The keys of links in mails: random, stored as hashes, for one use; and invitations' tokens, which are alike (decision 31). */
+/** The keys of links in mails: random, stored as hashes, for one use; and invitations' tokens, which are alike (R31). */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';

@@ -1,4 +1,4 @@
-/** Getting an account and getting back into it; nothing here tells a stranger whether an address has one (decisions 28, 29, 31). */
+/** Getting an account and getting back into it; nothing here tells a stranger whether an address has one (R28, R29, R31). */
 import type * as z from 'zod/mini';
 import type { registration, registrationBody } from '#contract/access/registration.ts';
 import type { Role } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** Counts attempts in PostgreSQL, so that several servers agree, and refuses when a window is full (decision 28). */
+/** Counts attempts in PostgreSQL, so that several servers agree, and refuses when a window is full (R28). */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -27,7 +27,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     placed: async () => ({}),
     narrowed: async (_ctx, { search }) => (search ? [sql<SqlBool>`t.name ilike ${likeOf(String(search).trim())}`] : []),
     used: hasCatalogue,
-    // Its series are wall-clock times there (decision 6).
+    // Its series are wall-clock times there (R6).
     checked: async ({ db }, values, row) => {
       if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
       const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(

@@ -1,4 +1,4 @@
-/** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (decision 32). */
+/** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (R32). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-/** The link with which an account that somebody else made chooses its first password, and so becomes active (decision 32). */
+/** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
 import { giveKey, takeBackKeys } from '#server/access/keys.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/http/handlers.ts';

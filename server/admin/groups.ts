@@ -7,7 +7,7 @@ import { badField, notFound, problem } from '#server/problems.ts';
 import { leaveTrace, openClient } from '#server/scope.ts';
 import { deleteUnused } from './unused.ts';
 
-/** One group; the transaction narrows to its company, and its client was opened (decision 3). */
+/** One group; the transaction narrows to its company, and its client was opened (R3). */
 const opened = async (ctx: Ctx, id: number, action: string): Promise<ClientGroup> => {
   const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -39,14 +39,14 @@ const openTask = async ({ db, who }: Ctx, id: number, object: string): Promise<{
 };
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
-  // Gone with its attribute and its owner (decision 34).
+  // Gone with its attribute and its owner (R34).
   visible: ({ who }) =>
     sql<SqlBool>`(${sees(who)} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
       and (${there('activity')} or ${there('item')} or ${there('task')}))`,
   computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
   fixed: ['activity', 'item', 'task'],
   narrowed: async ({ who }, query) => {
-    // No client's data is listed for ADMIN by default (decision 3).
+    // No client's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);

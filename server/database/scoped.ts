@@ -4,7 +4,7 @@ import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, Dumm
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (decision 3). */
+/** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
 export type Scope = { companies: readonly number[] | '*'; readOnly?: boolean };
 export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;

@@ -142,7 +142,7 @@ export type Tables = {
       is_skipped: Generated<boolean>;
       shared: boolean | null;
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-      /** When somebody was told that it was missed (decision 12). */
+      /** When somebody was told that it was missed (R12). */
       missed_notified_at: string | null;
       comment: string | null;
     };

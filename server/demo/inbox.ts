@@ -1,8 +1,8 @@
-/** What has arrived in the organisation's inbox by now, oldest first, and what was done about it the day after (decision 22). */
+/** What has arrived in the organisation's inbox by now, oldest first, and what was done about it the day after (R22). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
-/** What is missed less than a day ago the running product tells of itself (decision 12). */
+/** What is missed less than a day ago the running product tells of itself (R12). */
 const noteMissed = (db: Db, companyId: number, now: Date) =>
   sql`
     update activity_instances i set missed_notified_at = i.placed_at + interval '60 minutes' from activities a

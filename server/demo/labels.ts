@@ -1,4 +1,4 @@
-/** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (decision 35). */
+/** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (R35). */
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
 import type { TypeName } from './catalogue.ts';

@@ -18,7 +18,7 @@ type Movement = {
   by_id: number;
 };
 
-/** The organisation has been through what is older than two days (decision 11). */
+/** The organisation has been through what is older than two days (R11). */
 const stateOf = (life: Life, dice: Dice, settled: string) => {
   const { is_sent_to_inbox, sends_notification_when_ignored } = life.activity.flags;
   const arrives = (life.shared && is_sent_to_inbox) || (life.events.length === 0 && life.isCompletable && sends_notification_when_ignored);
@@ -72,7 +72,7 @@ export const recordLives = async (db: Db, { own, plan }: Client, lives: readonly
   return recorded;
 };
 
-/** What signings and reports drew, and what a reset gave back (decision 19). */
+/** What signings and reports drew, and what a reset gave back (R19). */
 const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
   lives.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
@@ -120,7 +120,7 @@ export const recordStock = async (db: Db, client: Client, lives: readonly Record
   );
   await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
     where n.client_id = ${client.own.client_id}`.execute(db);
-  // The team knows of what is low by now (decision 20).
+  // The team knows of what is low by now (R20).
   await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
     where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
 };

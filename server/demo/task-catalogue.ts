@@ -1,4 +1,4 @@
-/** The tasks of the demo organisation: the platform's categories and types, some of its own, and what it does regularly (decision 23). */
+/** The tasks of the demo organisation: the platform's categories and types, some of its own, and what it does regularly (R23). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';

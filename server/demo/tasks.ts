@@ -1,4 +1,4 @@
-/** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (decisions 22, 23, 37). */
+/** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (R22, R23, R37). */
 import { sql } from 'kysely';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';

@@ -35,7 +35,7 @@ export const signerOver = (scoped: Scoped) => {
   return {
     /**
      * The text of an answer with its files' addresses signed for this reader, each only if they may read it now. An answer
-     * without such an address costs one search of its text (measured, docs/decisions/011).
+     * without such an address costs one search of its text (measured, decision 011).
      */
     signed: async (text: string, who: Who, now: Date): Promise<string> => {
       if (!text.includes(FILES)) return text;

@@ -9,7 +9,7 @@ import type { Address } from './address.ts';
 import { collecting } from './collect.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
-/** One answer for used, expired and foreign addresses (decision 30). */
+/** One answer for used, expired and foreign addresses (R30). */
 const refused = () => problem(403, 'error.file.address');
 const incomplete = () => problem(400, 'error.file.incomplete');
 

@@ -28,7 +28,7 @@ export type Ctx = Asking & {
   db: Db;
   /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
   readOnly: boolean;
-  /** The version an `If-Match` header named (decision 15). */
+  /** The version an `If-Match` header named (R15). */
   ifMatch: number | null;
   /** The Idempotency-Key of an act that may be sent again (server/once.ts). */
   requestKey: string | null;

@@ -81,7 +81,7 @@ const runSignedIn = async (
     for (const f of after) f();
     return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
   };
-  // ADMIN leaves a trace when opening a client's data, also by reading (decision 3).
+  // ADMIN leaves a trace when opening a client's data, also by reading (R3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
   try {
     return await run(readOnly);

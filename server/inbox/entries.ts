@@ -1,4 +1,4 @@
-/** Entries of the inbox come and go with what happens to instances, in the same transaction (decision 22). */
+/** Entries of the inbox come and go with what happens to instances, in the same transaction (R22). */
 import { sql } from 'kysely';
 import { type Arriving, inboxAfter } from '#domain/inbox.ts';
 import type { Act } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** The inbox as the organisation reads it and what it does about an entry; what it may not see is not there (decisions 21 and 22). */
+/** The inbox as the organisation reads it and what it does about an entry; what it may not see is not there (R21 and R22). */
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxEntry, inbox } from '#contract/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
@@ -94,7 +94,7 @@ const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['sta
   return changed.length;
 };
 
-/** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (decision 22). */
+/** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (R22). */
 export const takeActionOn = async (ctx: Ctx, instanceId: number): Promise<void> => {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),

@@ -1,4 +1,4 @@
-/** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (decision 20). */
+/** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/http/handlers.ts';
 import { links, queueMail } from '#server/mail/queue.ts';

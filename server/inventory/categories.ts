@@ -1,4 +1,4 @@
-/** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (decision 33). */
+/** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
 import { crud } from '#server/crud.ts';

@@ -1,4 +1,4 @@
-/** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (decisions 19–20). */
+/** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (R19–R20). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NestedValues } from '#contract/attributes.ts';
 import * as contract from '#contract/inventory.ts';
@@ -25,7 +25,7 @@ const standard = crud(contract.inventoryItems, {
   computed: { lastsUntil: sql`null`, lastsPastHorizon: sql`false` },
   fixed: ['client'],
   narrowed: async (ctx, query) => {
-    // No client's data is listed for ADMIN by default (decision 3).
+    // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
@@ -37,7 +37,7 @@ const standard = crud(contract.inventoryItems, {
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   checked: async (ctx, values, row) => {
     const category = idOf(values.category);
-    // What it has already may have been removed since; it is kept (decision 34).
+    // What it has already may have been removed since; it is kept (R34).
     if (category !== undefined && category !== idOf(row?.category))
       await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
   },

@@ -1,4 +1,4 @@
-/** The ledger of an item: each change of what there is becomes a line under the item's lock, so that two at once give one sum (decision 19). */
+/** The ledger of an item: each change of what there is becomes a line under the item's lock, so that two at once give one sum (R19). */
 import { sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { StockMovement } from '#contract/inventory.ts';
@@ -46,7 +46,7 @@ export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`
 
 /**
  * A page of it, newest first. What is there after each line is counted back from what is there now. The organisation's side
- * sees by what and by whom it was drawn only where that was shared (decision 21).
+ * sees by what and by whom it was drawn only where that was shared (R21).
  */
 export const movementsOf = async ({ db, who }: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) => {
   const order = sort[0] && !sort[0].descending ? sql`asc` : sql`desc`;

@@ -1,4 +1,4 @@
-/** Streams of server-sent events that say that something changed, never what it holds (decision 21): a client's day, a company's inbox. */
+/** Streams of server-sent events that say that something changed, never what it holds (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/http/handlers.ts';
@@ -41,7 +41,7 @@ const stream =
       userId: who.id,
       tell: (change) => {
         waiting =
-          // When it was may be what is withheld (decision 21): the organisation's side hears only that something changed.
+          // When it was may be what is withheld (R21): the organisation's side hears only that something changed.
           who.isOrganisation || change === null || waiting === null
             ? null
             : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };

@@ -1,4 +1,4 @@
-/** A mail that stays loses its key when that is used, replaced, expired or sent: what is left opens nothing (decision 32). */
+/** A mail that stays loses its key when that is used, replaced, expired or sent: what is left opens nothing (R32). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 

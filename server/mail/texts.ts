@@ -87,7 +87,7 @@ export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
 
-/** That something was missed: nothing says what or whose it was (decision 12). */
+/** That something was missed: nothing says what or whose it was (R12). */
 export const missedLetters = {
   sv: {
     subject: 'En händelse har missats',
@@ -102,7 +102,7 @@ export const missedLetters = {
     after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, Letter>;
-/** Something runs low; the letter says neither what nor whose (decision 20). */
+/** Something runs low; the letter says neither what nor whose (R20). */
 export const stockLetter = (lang: Lang): Letter =>
   lang === 'sv'
     ? {

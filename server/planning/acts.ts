@@ -72,7 +72,7 @@ export const commentOf = async (
   return { html: kept, plain: plainText(kept) };
 };
 
-/** What the organisation sees of it from then on (decision 21). */
+/** What the organisation sees of it from then on (R21). */
 const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
   signed: (held) => held.sharesSigned,
   skipped: (held) => held.sharesSkipped,

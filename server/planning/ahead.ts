@@ -1,4 +1,4 @@
-/** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (decision 8). */
+/** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';

@@ -1,4 +1,4 @@
-/** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (decision 17). */
+/** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (R17). */
 import { type RawBuilder, sql } from 'kysely';
 import { furthestDay } from '#domain/furthest.ts';
 import { can } from '#domain/permissions.ts';
@@ -11,7 +11,7 @@ import { activityFamily } from './family.ts';
 import { type Held, holdVisible } from './held.ts';
 import { HORIZON, makeOccurrences, type Series, seriesColumns } from './series.ts';
 
-/** How many days past the horizon a range may make rows (decision 8). */
+/** How many days past the horizon a range may make rows (R8). */
 const BEYOND = 62;
 
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
@@ -45,7 +45,7 @@ const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], n
 const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) => {
   const { from, until, today } = checkedRange(range, named, ctx.now);
   const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
-  // Against a change of the series meanwhile: what somebody ends is not made after its end (decision 16).
+  // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
   const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
     select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived from planned_activities t
     where t.id = any(${seriesIds}) order by t.id for share`.execute(ctx.db);

@@ -1,4 +1,4 @@
-/** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (decision 34). */
+/** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (R34). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';

@@ -17,7 +17,7 @@ export type Family = {
   /** What their errors and alerts are called. */
   object: 'activityInstance' | 'taskInstance';
   seriesObject: 'plannedActivity' | 'taskRecurrence';
-  /** Whether an act on an instance stamps what the organisation sees of it (decision 21), and the organisation has a state of it. */
+  /** Whether an act on an instance stamps what the organisation sees of it (R21), and the organisation has a state of it. */
   isShared: boolean;
   /** Rows of the series, of the alias `t`; of the instances, of the alias `i`. */
   sees: (who: Who) => RawBuilder<SqlBool>;

@@ -1,4 +1,4 @@
-/** The daily job that keeps the future filled: every company's series are made up to the rolling horizon (decision 8). */
+/** The daily job that keeps the future filled: every company's series are made up to the rolling horizon (R8). */
 import type { Logger } from 'pino';
 import type { App } from '#server/http/handlers.ts';
 import type { Jobs } from '#server/jobs.ts';

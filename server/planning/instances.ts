@@ -44,7 +44,7 @@ const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
   return notDrawn?.length ? it : rest;
 };
 
-/** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (decision 21). */
+/** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
 const history = async (ctx: Ctx, id: number) => {
   const { clientId } = await load(ctx, id);
   const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
@@ -80,7 +80,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const outcome = remove(held);
     if ('refused' in outcome) return refuse(activityFamily, outcome.refused, held);
     const at = ctx.now.toISOString();
-    // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
+    // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
     await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
     await Promise.all([
       note(ctx.db, activityFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at }),

@@ -8,7 +8,7 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 /**
  * The columns of one instance (alias `i`), named as the contract names them; a test holds them to the schema. Taken as one row
  * they become JSON with `row_to_json`, which costs half of what json_build_object does (docs/bench.md). `seesComments` is false for the
- * organisation's side, which then sees a comment only where it was shared (decision 21).
+ * organisation's side, which then sees a comment only where it was shared (R21).
  */
 const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) => sql`
   i.id, i.version, i.activity_id as "activityId", a.name as "activityName", i.planned_activity_id as "plannedActivityId",
@@ -28,7 +28,7 @@ const joins = sql`
   left join users s on s.id = i.signed_by_id
   left join users m on m.id = i.created_by_id`;
 
-/** What a signing draws: the activity's effects now (decision 19); `left` is never below 0. Aliases `e` and `n`. */
+/** What a signing draws: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
@@ -46,10 +46,10 @@ export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;
 
-/** Done in the organisation's sense: signed, skipped or reported (decision 21). */
+/** Done in the organisation's sense: signed, skipped or reported (R21). */
 export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
 
-/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (decision 21). */
+/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (R21). */
 export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };

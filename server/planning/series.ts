@@ -1,4 +1,4 @@
-/** The making of a series' occurrences as rows: when it is saved, each night, and for a day that somebody opens (decision 8). */
+/** The making of a series' occurrences as rows: when it is saved, each night, and for a day that somebody opens (R8). */
 import { type RawBuilder, sql } from 'kysely';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { OpenClient } from '#server/scope.ts';
 import { activityFamily, type Family } from './family.ts';
 
-/** Days ahead of today for which occurrences exist as rows (decision 8). */
+/** Days ahead of today for which occurrences exist as rows (R8). */
 export const HORIZON = 62;
 
 export type Series = {
@@ -66,7 +66,7 @@ const laterOf = (a: string, b: string) => [a, b].sort().at(-1)!;
 
 /**
  * Series of a client that may have occurrences on a day for which rows were not made yet. Locked against a change of them: what somebody
- * ends meanwhile is not made after its end (decision 16).
+ * ends meanwhile is not made after its end (R16).
  */
 const unmade = async (db: Db, clientId: number, date: string): Promise<Series[]> => {
   const { rows } = await sql<Series>`

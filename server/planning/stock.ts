@@ -1,4 +1,4 @@
-/** What signing draws from stock and what a reset gives back, in the signing's own transaction (decision 19). */
+/** What signing draws from stock and what a reset gives back, in the signing's own transaction (R19). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
@@ -7,7 +7,7 @@ type Drawing = By & { instances: readonly { id: number; activityId: number }[] }
 
 /**
  * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
- * so that signers of several things queue. Answers the items that are low by it and were not told of (decision 20).
+ * so that signers of several things queue. Answers the items that are low by it and were not told of (R20).
  */
 export const draw = async (db: Db, { instances, byId, at }: Drawing): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

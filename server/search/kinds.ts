@@ -18,7 +18,7 @@ export type Kind = {
   visible: (who: Who) => RawBuilder<SqlBool>;
   /** name, clientId, clientName, detail, archived. */
   columns: RawBuilder<unknown>;
-  /** Whether ADMIN finds it: what lies in a client's data is found once the client is opened (decision 3). */
+  /** Whether ADMIN finds it: what lies in a client's data is found once the client is opened (R3). */
   forAdmin: boolean;
 };
 

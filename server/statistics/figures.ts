@@ -1,4 +1,4 @@
-/** Figures of a client and of a company over a range of days; they count every instance, shared or not (decision 21). */
+/** Figures of a client and of a company over a range of days; they count every instance, shared or not (R21). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';

@@ -1,4 +1,4 @@
-/** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, decision 21). */
+/** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, R21). */
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';
@@ -50,7 +50,7 @@ const answer = (rows: ListedInstance[], total: number, hidden: number): Reply<Li
 
 export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<ListedInstance[]>> => {
   const { clientIds, labelIds, status } = query;
-  // No client's data is listed for ADMIN by default (decision 3).
+  // No client's data is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }

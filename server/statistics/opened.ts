@@ -1,4 +1,4 @@
-/** What figures are asked of: an activity in scope, or clients by name; ADMIN leaves a trace (decision 3). */
+/** What figures are asked of: an activity in scope, or clients by name; ADMIN leaves a trace (R3). */
 import { sql } from 'kysely';
 import type { Ctx } from '#server/http/handlers.ts';
 import { notFound } from '#server/problems.ts';
@@ -17,7 +17,7 @@ export const openActivity = async (ctx: Ctx, id: number, action: string): Promis
   return found;
 };
 
-/** ADMIN's asking for clients by name leaves a trace of each (decision 3). */
+/** ADMIN's asking for clients by name leaves a trace of each (R3). */
 export const traceClients = async (
   { db, who, now, readOnly }: Ctx,
   ids: readonly number[] | undefined,

@@ -94,7 +94,7 @@ const answer = async (ctx: Ctx, { query, paging: { sort, page, size } }: Asked, 
 
 const myClients = async (ctx: Ctx, asked: Asked): Promise<Reply<ClientOverview[]>> => {
   const { clientIds } = asked.query;
-  // No client is listed for ADMIN by default (decision 3).
+  // No client is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }

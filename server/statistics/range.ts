@@ -44,7 +44,7 @@ export const statusSql = (now: string): RawBuilder<Status> => sql<Status>`
 /** A column for each fate, of rows that have a column `fate`. */
 export const perFate = sql.join(fates.map((fate) => sql`count(*) filter (where fate = ${sql.lit(fate)}) as ${sql.ref(fate)}`));
 
-/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (decision 21). */
+/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
 /** Whether this reader sees the comments of an instance's client whatever was shared. */

@@ -1,4 +1,4 @@
-/** Categories and types of tasks: the platform's own, and a company's beside them (spec 2 §2–3, decision 33). */
+/** Categories and types of tasks: the platform's own, and a company's beside them (spec 2 §2–3, R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/tasks.ts';
 import { crud, type Resource } from '#server/crud.ts';
@@ -26,7 +26,7 @@ export const companyFor = async (ctx: Ctx, object: string, given: unknown): Prom
   return named;
 };
 
-/** The platform's and one's company's; never what is removed (decision 34). */
+/** The platform's and one's company's; never what is removed (R34). */
 const visible = ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`;
 /** Whether the row is there for a company: the platform's, or its own. */
 export const isFor = async ({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> => {
@@ -46,7 +46,7 @@ const catalogued = (object: string) =>
     narrowed: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-      // No company's own is listed for ADMIN by default (decision 3).
+      // No company's own is listed for ADMIN by default (R3).
       if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
         conditions.push(sql<SqlBool>`t.company_id = 0`);
       if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.companyId})`);
@@ -81,7 +81,7 @@ const types = crud(contract.taskTypes, {
   checked: async (ctx, values: Values, row) => {
     capitalised(values);
     const category = idOf(values.taskCategory);
-    // What it has already may have been removed since; it is kept (decision 34).
+    // What it has already may have been removed since; it is kept (R34).
     if (category === undefined || category === idOf(row?.taskCategory)) return;
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'taskType', values.company);
     if (!(await isFor(ctx, 'task_categories', category, companyId))) throw badField('taskType', 'taskCategory', 'error.field.unknown');

@@ -1,4 +1,4 @@
-/** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (decisions 22 and 23). */
+/** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (R22 and R23). */
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/instances.ts';
 import { furthestDay } from '#domain/furthest.ts';
@@ -87,7 +87,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const outcome = remove(held);
     if ('refused' in outcome) return refuse(taskFamily, outcome.refused, held);
     const at = ctx.now.toISOString();
-    // Kept and marked: a series does not make it again, and its history stays (decisions 8 and 34).
+    // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
     await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${held.id}`.execute(ctx.db);
     await note(ctx.db, taskFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at });
     return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: held.name } });

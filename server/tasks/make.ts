@@ -1,4 +1,4 @@
-/** Makes one task instance: planned ahead, or reported at once (decision 9), and says of what it was made that something was done about it (decision 22). */
+/** Makes one task instance: planned ahead, or reported at once (R9), and says of what it was made that something was done about it (R22). */
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { taskInstances } from '#contract/tasks/instances.ts';

@@ -1,4 +1,4 @@
-/** Task recurrences: series of the organisation's own work, by the rules of planned activities (decisions 8 and 16). */
+/** Task recurrences: series of the organisation's own work, by the rules of planned activities (R8 and R16). */
 import { type SqlBool, sql } from 'kysely';
 import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/instances.ts';
 import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';

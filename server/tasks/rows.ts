@@ -1,4 +1,4 @@
-/** Task instances as they are read: one by one, and in lists over days with those that are no rows yet (decision 8). */
+/** Task instances as they are read: one by one, and in lists over days with those that are no rows yet (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/instances.ts';
@@ -23,7 +23,7 @@ const columns = sql`
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
-/** The joins that the columns read; what it was made of is told where its reader may see that (decision 21). */
+/** The joins that the columns read; what it was made of is told where its reader may see that (R21). */
 const joins = ({ who }: Ctx) => sql`
   join tasks a on a.id = t.task_id
   join task_types ty on ty.id = a.type_id

@@ -1,4 +1,4 @@
-/** Tasks of a company, with the values of their attributes, and the teams that each is offered for (spec 2 §3, decisions 23 and 37). */
+/** Tasks of a company, with the values of their attributes, and the teams that each is offered for (spec 2 §3, R23 and R37). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/tasks.ts';
 import { withValues } from '#server/attributes/nested.ts';
@@ -23,7 +23,7 @@ const calls = crud(contract.tasks, {
                    from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
   },
   narrowed: async ({ who }, query) => {
-    // No company's data is listed for ADMIN by default (decision 3).
+    // No company's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.companyId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id = ${query.companyId}`);

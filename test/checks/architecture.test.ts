@@ -60,7 +60,7 @@ describe('each room imports only what it may', () => {
 /** Files of one area that another may import; each with its reason. */
 const lent: Record<string, string> = {
   'web/planning/load-outbox.ts': 'what waits goes out whichever page is opened, and signing out offers to send it first (decision 018)',
-  'web/access/who.ts': 'a 404 on the chosen client asks there for the groups anew (decision 5)',
+  'web/access/who.ts': 'a 404 on the chosen client asks there for the groups anew (R5)',
 };
 
 describe('screens', () => {

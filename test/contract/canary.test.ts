@@ -1,4 +1,4 @@
-/** Decision 21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
+/** R21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityInstances, type InstancePatch } from '#contract/planning.ts';

@@ -67,7 +67,7 @@ const tables: Record<string, string> = {
   taskInstanceId: 'task_instances',
   createdFromInstanceId: 'activity_instances',
 };
-/** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (decision 33). */
+/** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
 const ofPlatform = (name: string, path: string) =>
   (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
 export const tableNamed = (name: string, path: string): string => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { endpoint } of lists) for (let more = 0; more < 4; more++) await g.fresh(tableOf(endpoint.path), 'elsa');
 });
 
-/** ADMIN asks for one client, or for words (decision 3). */
+/** ADMIN asks for one client, or for words (R3). */
 const asking = (role: Role, { endpoint }: Named) => {
   const { clientId, clientGroupId, clientIds, companyId, search } = {
     clientId: undefined,

@@ -1,4 +1,4 @@
-/** Rows of another group and of another company are not there: by address, by a field of the body, by a query; and nothing of them changes (decision 4). */
+/** Rows of another group and of another company are not there: by address, by a field of the body, by a query; and nothing of them changes (R4). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';

@@ -7,7 +7,7 @@ import type { Ground, Side } from './ground.ts';
 /** Nobody has a row with this id. */
 export const NOBODY = 999_999_999_999;
 
-/** The others whose rows this person is not to reach. ADMIN is in scope of every company (decision 3). */
+/** The others whose rows this person is not to reach. ADMIN is in scope of every company (R3). */
 export const others = (g: Ground, who: Person): (Side | 'nobody')[] => {
   if (who === g.people.ADMIN) return ['nobody'];
   return who === g.people.USER || who === g.people.ASSISTANCE_ADMIN ? ['karl', 'foreign', 'nobody'] : ['foreign', 'nobody'];

@@ -1,4 +1,4 @@
-/** Versions of what may be edited: an answer carries its ETag, an old If-Match changes nothing, and of two at once one wins (decision 15). */
+/** Versions of what may be edited: an answer carries its ETag, an old If-Match changes nothing, and of two at once one wins (R15). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';

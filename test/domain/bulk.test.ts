@@ -1,4 +1,4 @@
-/** One act on many: to which it may be done, how far a move goes, and which moves collide (spec 2 §4–5, decision 17). */
+/** One act on many: to which it may be done, how far a move goes, and which moves collide (spec 2 §4–5, R17). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
@@ -94,7 +94,7 @@ describe('a move’s distance (spec 2 §5)', () => {
   });
 });
 
-describe('collisions (decision 15)', () => {
+describe('collisions (R15)', () => {
   const at = (minute: number) => new Date(Date.parse(NOW) + minute * 60_000).toISOString();
   type Place = [id: number, activity: number, minute: number];
   const collide = (moving: Place[], standing: Place[]) =>
@@ -162,7 +162,7 @@ describe('collisions (decision 15)', () => {
   });
 });
 
-describe('missed and to be told of (decision 12)', () => {
+describe('missed and to be told of (R12)', () => {
   const hour = 3_600_000;
   it.each([
     ['an hour ago to the millisecond', open, hour, true],

@@ -1,4 +1,4 @@
-/** What acts do to an instance's entry in the inbox, told for every act and every way it may stand (decision 22). */
+/** What acts do to an instance's entry in the inbox, told for every act and every way it may stand (R22). */
 import { describe, expect, it } from 'vitest';
 import { inboxAfter } from '#domain/inbox.ts';
 

@@ -1,4 +1,4 @@
-/** Whatever is done to an instance in whatever order, it stays one that can be (spec 2 §4, decisions 9–18). */
+/** Whatever is done to an instance in whatever order, it stays one that can be (spec 2 §4, R9–R18). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -193,7 +193,7 @@ const standing: Standing = {
   isCompleted: false,
   isSkipped: false,
 };
-describe('the marks of recording (decision 13)', () => {
+describe('the marks of recording (R13)', () => {
   const signed = (done: number, recorded: number) => ({
     ...standing,
     isCompleted: true,

@@ -4,7 +4,7 @@ import { checkRule, type Frequency, nextOccurrences, occurrences, type Rule } fr
 import { addDays, addYears } from '#domain/time.ts';
 import { days, instants, locals, rule } from './rules.ts';
 
-describe('on the wall clock (decision 6)', () => {
+describe('on the wall clock (R6)', () => {
   test.each([
     ['a daily 08:00 stays 08:00 when the clocks go forward', '2026-01-01T08:00', '2026-03-28', ['28T07', '29T06', '30T06']],
     ['a daily 08:00 stays 08:00 when they go back', '2026-01-01T08:00', '2026-10-24', ['24T06', '25T07', '26T07']],
@@ -36,7 +36,7 @@ describe('on the wall clock (decision 6)', () => {
   });
 });
 
-describe('which days (decision 7)', () => {
+describe('which days (R7)', () => {
   const cases: [string, Rule, string, string, string[]][] = [
     ['none happens once, at its start', rule('2026-05-05T08:00', 'none'), '2026-01-01', '2030-01-01', ['2026-05-05']],
     [
@@ -170,7 +170,7 @@ describe('which days (decision 7)', () => {
   });
 });
 
-describe('what may be saved (decision 7)', () => {
+describe('what may be saved (R7)', () => {
   const today = '2026-11-21';
   const good = rule('2026-11-21T08:00', 'weekly');
   const cases: [string, Rule, string | null][] = [

@@ -1,4 +1,4 @@
-/** Whatever series is changed to whatever rule, what is past or touched stays and no day gets two (decision 16). */
+/** Whatever series is changed to whatever rule, what is past or touched stays and no day gets two (R16). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';

@@ -47,7 +47,7 @@ const nearChange = fc
   )
   .map(([text, off]) => Date.parse(`${text}:00:00Z`) + off * minute);
 
-describe('a local time becomes an instant (decision 6)', () => {
+describe('a local time becomes an instant (R6)', () => {
   test.each([
     ['in winter Stockholm is an hour ahead', '2026-11-21T08:00', '2026-11-21T07:00:00.000Z'],
     ['in summer two', '2026-06-21T08:00', '2026-06-21T06:00:00.000Z'],
@@ -190,7 +190,7 @@ test('a zone is a place, not an offset and not any text', () => {
     expect(isZone(name), name).toBe(false);
 });
 
-describe('the furthest day that may be named (decision 7)', () => {
+describe('the furthest day that may be named (R7)', () => {
   test.each([
     ['2026-11-20', '2036-11-20'],
     // No leap day ten years after one.

@@ -1,4 +1,4 @@
-/** The organisation's details: company, staff, settings and labels, changed by its administrator and read by its users (decisions 4, 37). */
+/** The organisation's details: company, staff, settings and labels, changed by its administrator and read by its users (R4, R37). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';

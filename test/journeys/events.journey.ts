@@ -1,4 +1,4 @@
-/** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (decision 21). */
+/** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';
 

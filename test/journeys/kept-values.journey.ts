@@ -1,4 +1,4 @@
-/** What was said of a former type or category waits, and comes back with it, also by the form (docs/decisions/015). */
+/** What was said of a former type or category waits, and comes back with it, also by the form (decision 015). */
 import { json, officeHeaders } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInOffice } from './steps.ts';

@@ -1,4 +1,4 @@
-/** A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained (spec 2 §4, decision 16). */
+/** A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained (spec 2 §4, R16). */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

@@ -1,4 +1,4 @@
-/** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (decisions 15, 22, 23). */
+/** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (R15, R22, R23). */
 import { catalogue, dayAhead, json, officeHeaders } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, signInOffice } from './steps.ts';

@@ -1,4 +1,4 @@
-/** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (decisions 22, 23). */
+/** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (R22, R23). */
 import { catalogue, dayAhead, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';

@@ -1,4 +1,4 @@
-/** The organisation's team pages: a client's events, its members, and what its activities share, changed at once (spec 2 §2, decisions 4, 21, 37). */
+/** The organisation's team pages: a client's events, its members, and what its activities share, changed at once (spec 2 §2, R4, R21, R37). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
@@ -167,7 +167,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.goBack();
   await page.getByRole('button', { name: 'Klientens dag' }).click();
   await expect(page).toHaveURL(/\/handelse$/);
-  // The day says that there is more than it shows (decision 21).
+  // The day says that there is more than it shows (R21).
   await page.getByRole('button', { name: 'Föregående dag' }).click();
   await expect(page.getByText(/händelser? till är klara? men delas inte med organisationen\./)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** A change of somebody's access holds at their next request, also when another server or a hand in the database made it (decisions 3 and 29). */
+/** A change of somebody's access holds at their next request, also when another server or a hand in the database made it (R3 and R29). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { activityCategories } from '#contract/catalogue.ts';

@@ -1,4 +1,4 @@
-/** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (decisions 3, 6, 32). */
+/** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (R3, R6, R32). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access.ts';

@@ -1,4 +1,4 @@
-/** ADMIN: no client is listed by default, one is found by search or by its id, and each opening leaves a trace (decision 3). */
+/** ADMIN: no client is listed by default, one is found by search or by its id, and each opening leaves a trace (R3). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';

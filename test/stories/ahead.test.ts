@@ -1,4 +1,4 @@
-/** Lists and figures over days past the horizon: what is planned there is told, and no row is made for it (decision 8). */
+/** Lists and figures over days past the horizon: what is planned there is told, and no row is made for it (R8). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';

@@ -1,4 +1,4 @@
-/** Categories, types and activities: whose they are, who changes them, what removing leaves, and the Swedish order of names (decisions 33–35). */
+/** Categories, types and activities: whose they are, who changes them, what removing leaves, and the Swedish order of names (R33–R35). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';

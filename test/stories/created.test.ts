@@ -1,4 +1,4 @@
-/** Instances that people create: reported at once, or planned ahead; each minute once (decisions 9 and 15). */
+/** Instances that people create: reported at once, or planned ahead; each minute once (R9 and R15). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';

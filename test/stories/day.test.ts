@@ -26,14 +26,14 @@ describe('a planned activity', () => {
     expect((await day(w.people.orgUser)).data.unfinishedInstances).toHaveLength(1);
   });
 
-  it('is made on demand for a day beyond the horizon, once (decision 8)', async () => {
+  it('is made on demand for a day beyond the horizon, once (R8)', async () => {
     const far = '2027-06-01';
     expect((await day(w.people.user, far)).data.unfinishedInstances.map((one) => one.plannedDate)).toEqual(['2027-06-01T09:00:00.000Z']);
     const [first, second] = await Promise.all([day(w.people.user, far), day(w.people.colleague, far)]);
     expect(first.data).toEqual(second.data);
   });
 
-  it('is asked for as far as the furthest day of the company’s clock, and no further (decision 7)', async () => {
+  it('is asked for as far as the furthest day of the company’s clock, and no further (R7)', async () => {
     expect((await day(w.people.user, '2036-11-20')).data.unfinishedInstances).toHaveLength(1);
     for (const list of [activityInstances.grouped, activityInstances.ofClient]) {
       const far = await w.call(w.people.user, list, { params: { clientId: w.clients.elsa.id }, query: { date: '2036-11-21' } });
@@ -45,7 +45,7 @@ describe('a planned activity', () => {
     expect((await day(w.people.stranger, '2036-11-21')).status).toBe(404);
   });
 
-  it('is signed at once, by one person; the other is told who and when (decision 15)', async () => {
+  it('is signed at once, by one person; the other is told who and when (R15)', async () => {
     const [one] = (await day(w.people.user)).data.unfinishedInstances;
     const params = { id: one!.id };
     const signing = { params, body: { isCompleted: true, setOccurenceDateToNow: true } };

@@ -1,4 +1,4 @@
-/** Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (decision 28). */
+/** Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (R28). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/password.ts';
 import { runs } from '#test/runs.ts';

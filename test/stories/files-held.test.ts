@@ -1,4 +1,4 @@
-/** What holds a file: written text and pictures take it in the same transaction, and nobody takes what is another's (decision 38). */
+/** What holds a file: written text and pictures take it in the same transaction, and nobody takes what is another's (R38). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reading a file: by an address signed for one reader, while they may see what holds it, and nothing in it runs (decision 38). */
+/** Reading a file: by an address signed for one reader, while they may see what holds it, and nothing in it runs (R38). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';

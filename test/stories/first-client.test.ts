@@ -1,4 +1,4 @@
-/** A first client for an assistance administrator who never had a membership: company, client, group and member at once (decision 2). */
+/** A first client for an assistance administrator who never had a membership: company, client, group and member at once (R2). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientGroups, clients, companies } from '#contract/people.ts';
 import { type Person, type World, world } from '#test/world.ts';

@@ -1,4 +1,4 @@
-/** The organisation's inbox: what arrives, what goes out of sight, what is done about it, and who may look (decisions 11, 21, 22). */
+/** The organisation's inbox: what arrives, what goes out of sight, what is done about it, and who may look (R11, R21, R22). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';

@@ -1,4 +1,4 @@
-/** Whatever two people do to stock in whatever order, what there is stays the sum of the ledger, and a reset gives back what that signing took (decision 19). */
+/** Whatever two people do to stock in whatever order, what there is stays the sum of the ledger, and a reset gives back what that signing took (R19). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryEffects } from '#contract/inventory.ts';

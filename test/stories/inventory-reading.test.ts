@@ -1,4 +1,4 @@
-/** Categories of stock, how long items last, and what the organisation's side sees of the ledger (decisions 19, 21, 33–34). */
+/** Categories of stock, how long items last, and what the organisation's side sees of the ledger (R19, R21, R33–R34). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
 import { activityInstances, plannedActivities } from '#contract/planning.ts';
@@ -28,7 +28,7 @@ describe('categories', () => {
     await w.call(w.people.assistanceAdmin, inventoryItems.change, { params: { id: inIt.id }, body: { category: { id: own.id } } });
     const found = await w.call(w.people.user, inventoryItems.ofCategory, { params: { clientId: elsa.id, itemCategoryId: own.id } });
     expect(found.data.map(({ id }) => id)).toEqual([inIt.id]);
-    // What is used is marked, and its item keeps the name (decision 34).
+    // What is used is marked, and its item keeps the name (R34).
     expect((await w.call(w.people.assistanceAdmin, itemCategories.remove, { params: { id: own.id } })).status).toBe(204);
     expect((await read(inIt.id)).category).toMatchObject({ id: own.id, name: 'Elsas' });
     expect((await change(inIt.id, { name: 'Byter namn' })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What mails say: in the receiver's language, in both parts, nothing of a client's care, and nobody's name as markup (decisions 2, 31). */
+/** What mails say: in the receiver's language, in both parts, nothing of a client's care, and nobody's name as markup (R2, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access.ts';

@@ -85,7 +85,7 @@ describe('a day that two have open', () => {
   it('names the day it was moved from and the one it was moved to, and nothing of what it holds', async () => {
     const { id, plannedDate } = await planned();
     const stream = await open(w.people.colleague, w.clients.elsa.id);
-    // The organisation's side hears that something changed, not when that was (decision 21).
+    // The organisation's side hears that something changed, not when that was (R21).
     const office = await open(w.people.orgUser, w.clients.elsa.id);
     const to = new Date(Date.parse(plannedDate!) + 3 * 86_400_000).toISOString();
     await act(w.people.user, id, { plannedDate: to });

@@ -1,4 +1,4 @@
-/** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (decisions 31, 32). */
+/** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (R31, R32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
 import { sweepKeys } from '#server/mail/forget.ts';

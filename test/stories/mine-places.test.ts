@@ -1,4 +1,4 @@
-/** A page's places are found for several at once; what stands there is read for each, by decision 21 as it is by then (decision 022). */
+/** A page's places are found for several at once; what stands there is read for each, by R21 as it is by then (decision 022). */
 import { beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning.ts';
 import { rowsAt } from '#server/statistics/page.ts';

@@ -1,4 +1,4 @@
-/** Instances over many clients of one display status alone (decisions 10, 021): exactly those, whoever asks. */
+/** Instances over many clients of one display status alone (R10, decision 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning.ts';

@@ -1,4 +1,4 @@
-/** What is missed is mailed once, an hour later, to those in charge who want mail, and says nothing of care (decision 12). */
+/** What is missed is mailed once, an hour later, to those in charge who want mail, and says nothing of care (R12). */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/http/handlers.ts';

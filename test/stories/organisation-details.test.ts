@@ -1,4 +1,4 @@
-/** What an organisation's administrator changes of its own company: its name, and its clock while nothing is planned (decisions 4 and 6). */
+/** What an organisation's administrator changes of its own company: its name, and its clock while nothing is planned (R4 and R6). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { companies } from '#contract/people.ts';

@@ -1,4 +1,4 @@
-/** What is planned goes with the activity or task that is removed, and what was done or missed stays (decision 34). */
+/** What is planned goes with the activity or task that is removed, and what was done or missed stays (R34). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

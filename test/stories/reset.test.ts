@@ -1,4 +1,4 @@
-/** A forgotten password: the same answer for every address, a link for one hour and one use, and every session ended (decisions 28, 29, 31). */
+/** A forgotten password: the same answer for every address, a link for one hour and one use, and every session ended (R28, R29, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { hashPassword } from '#server/password.ts';

@@ -131,7 +131,7 @@ describe('what is found', () => {
     expect(await kindsOf(w.people.strangerOrgAdmin, 'elsa')).toEqual([]);
     expect(await kindsOf(w.people.strangerOrgAdmin, 'anna')).toEqual([]);
   });
-  it('for ADMIN is clients and people of every company, and nothing that lies in a client’s data (decision 3)', async () => {
+  it('for ADMIN is clients and people of every company, and nothing that lies in a client’s data (R3)', async () => {
     expect(await kindsOf(w.people.admin, 'elsa')).toEqual(['CLIENT Elsa Lindqvist']);
     expect(await kindsOf(w.people.admin, 'mia')).toEqual(['CLIENT Mia Sund']);
     expect(await kindsOf(w.people.admin, 'stina')).toEqual(['PERSON Stina Fjärran']);

@@ -1,4 +1,4 @@
-/** A series ended, prolonged, archived and deleted, and the changes of one that are refused (decision 16). */
+/** A series ended, prolonged, archived and deleted, and the changes of one that are refused (R16). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plannedActivities } from '#contract/planning.ts';
 import { START, type World, world } from '#test/world.ts';

@@ -1,4 +1,4 @@
-/** Planned activities: what rules are refused, how far ahead their occurrences are made, and that nothing is made twice (decisions 7 and 8). */
+/** Planned activities: what rules are refused, how far ahead their occurrences are made, and that nothing is made twice (R7 and R8). */
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityInstances, plannedActivities } from '#contract/planning.ts';

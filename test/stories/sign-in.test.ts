@@ -1,4 +1,4 @@
-/** Signing in and out: one answer for whatever is wrong, and a token that ends when it should (decisions 28–30). */
+/** Signing in and out: one answer for whatever is wrong, and a token that ends when it should (R28–R30). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access.ts';
 import { hashPassword } from '#server/password.ts';

@@ -1,4 +1,4 @@
-/** What signing draws from stock and a reset gives back (decision 19). */
+/** What signing draws from stock and a reset gives back (R19). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning.ts';
 import { type World, world } from '#test/world.ts';

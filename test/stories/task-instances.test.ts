@@ -1,4 +1,4 @@
-/** Dated tasks: planned or reported, signed, skipped and moved by the rules of the day, made of what came to the inbox, repeated (decisions 8–18, 22, 23). */
+/** Dated tasks: planned or reported, signed, skipped and moved by the rules of the day, made of what came to the inbox, repeated (R8–R18, R22, R23). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';

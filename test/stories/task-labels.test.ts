@@ -1,4 +1,4 @@
-/** Dated tasks narrowed to a label: rows and those that are no rows yet, in lists, calendar and figures (decisions 8, 22). */
+/** Dated tasks narrowed to a label: rows and those that are no rows yet, in lists, calendar and figures (R8, R22). */
 import { beforeAll, expect, it } from 'vitest';
 import { labels } from '#contract/labels.ts';
 import { taskInstances, taskRecurrences } from '#contract/tasks/instances.ts';

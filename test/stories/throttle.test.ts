@@ -1,4 +1,4 @@
-/** Too many attempts are refused for an address and a pair of address and account, so that nobody locks another out (decision 28). */
+/** Too many attempts are refused for an address and a pair of address and account, so that nobody locks another out (R28). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';

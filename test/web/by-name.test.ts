@@ -1,4 +1,4 @@
-/** Categories and what stands under them in order of their names, as the pages of teams and templates show them (decision 35). */
+/** Categories and what stands under them in order of their names, as the pages of teams and templates show them (R35). */
 import { expect, test } from 'vitest';
 import { byCategory } from '#web/shared/by-name.ts';
 

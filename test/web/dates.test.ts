@@ -1,4 +1,4 @@
-/** Days and times as the reader sees them, in the company's zone (decision 6). */
+/** Days and times as the reader sees them, in the company's zone (R6). */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
@@ -41,7 +41,7 @@ test.each([
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
 ])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, zone)).toBe(instant));
 
-// The first load has no room for the domain's calendar, so both have the rule: here they are held together (decision 6).
+// The first load has no room for the domain's calendar, so both have the rule: here they are held together (R6).
 test('an instant, its day and its clock are what the domain says, in every minute around a change of clocks and over years', () => {
   const zones = [zone, 'UTC', 'America/New_York', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham'];
   const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2026-09-27', '2027-03-28'];

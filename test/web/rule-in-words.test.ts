@@ -1,4 +1,4 @@
-/** A repeat in words, in both languages: what the form's preview, the activity and the day's instance say (decision 7). */
+/** A repeat in words, in both languages: what the form's preview, the activity and the day's instance say (R7). */
 import i18n from 'i18next';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';

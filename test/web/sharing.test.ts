@@ -1,4 +1,4 @@
-/** The organisation's team pages: which tab an address means, and what an activity shares in short (decisions 21, 22, 37). */
+/** The organisation's team pages: which tab an address means, and what an activity shares in short (R21, R22, R37). */
 import { expect, test } from 'vitest';
 import { inShort } from '#web/organisation/team/sharing.ts';
 import { shownTab } from '#web/organisation/team/tabs.ts';

@@ -1,4 +1,4 @@
-/** Accepting an invitation: at once when signed in, else after signing in or registering with its token (decision 31). */
+/** Accepting an invitation: at once when signed in, else after signing in or registering with its token (R31). */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

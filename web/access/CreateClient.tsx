@@ -1,4 +1,4 @@
-/** A first client for an assistance administrator who has none: client, organisation and team at once (decision 2). */
+/** A first client for an assistance administrator who has none: client, organisation and team at once (R2). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export default function CreateClient() {
     mutationFn: create,
     meta: { mine: true },
     onError: (error) => {
-      // Whoever has belonged to a team makes no client here: the other page says what to do (decision 5).
+      // Whoever has belonged to a team makes no client here: the other page says what to do (R5).
       if (statusOf(error) === 403) {
         snack(errorText(error, t), { tone: 'error' });
         void router.navigate({ to: '/inaktiverad' });

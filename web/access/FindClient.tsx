@@ -1,4 +1,4 @@
-/** An administrator finds a client by name: none is listed until something is searched for (decision 3). */
+/** An administrator finds a client by name: none is listed until something is searched for (R3). */
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

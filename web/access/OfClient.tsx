@@ -1,4 +1,4 @@
-/** Around every page about the chosen client: an administrator without one searches first (decision 5). */
+/** Around every page about the chosen client: an administrator without one searches first (R5). */
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';

@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password; the answer tells nobody whether the address has an account (decision 28). */
+/** Asking for a link to set a new password; the answer tells nobody whether the address has an account (R28). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The sign-in form: on its own page, and over a page whose token ran out (decision 30). */
+/** The sign-in form: on its own page, and over a page whose token ran out (R30). */
 import '../theme/input.css';
 import '../theme/password-input.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';

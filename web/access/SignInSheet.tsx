@@ -1,4 +1,4 @@
-/** The sign-in form over a page that stays as it is; closing it gives up and goes to /loggain (decision 30). */
+/** The sign-in form over a page that stays as it is; closing it gives up and goes to /loggain (R30). */
 import { useRouter } from '@tanstack/react-router';
 import { Sheet } from '../shared/Sheet.tsx';
 import { endSession, getSession, useSession } from '../shared/session.ts';

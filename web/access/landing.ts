@@ -1,4 +1,4 @@
-/** Where somebody goes: pure rules of spec 1 §2 and decision 5, asked by the router before a page is shown. */
+/** Where somebody goes: pure rules of spec 1 §2 and R5, asked by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
 

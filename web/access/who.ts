@@ -92,7 +92,7 @@ export const knowAccount = async (): Promise<boolean> => {
   }
 };
 
-/** One's own groups, asked once; `again` asks anew (a choice may have gone, decision 5). */
+/** One's own groups, asked once; `again` asks anew (a choice may have gone, R5). */
 export const knowGroups = async (again = false): Promise<void> => {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
@@ -104,7 +104,7 @@ export const knowGroups = async (again = false): Promise<void> => {
   keepGroups(await orKept<ClientGroup[]>('groups', asking));
 };
 
-/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (decision 5). True when it was. */
+/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
 export const recheckChoice = async (): Promise<boolean> => {
   const { account, chosen } = getSession();
   if (!account || !chosen || !choosesGroup(account.authorities)) return false;

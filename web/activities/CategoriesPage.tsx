@@ -1,4 +1,4 @@
-/** All categories of activities there could be for a client, with their types: own ones are edited, the platform's switched on and off (decision 33). */
+/** All categories of activities there could be for a client, with their types: own ones are edited, the platform's switched on and off (R33). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CategoriesScreen } from '../shared/CategoriesScreen.tsx';

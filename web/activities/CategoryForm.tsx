@@ -1,4 +1,4 @@
-/** An activity category: a new one of the client, or one that is there (decision 33). */
+/** An activity category: a new one of the client, or one that is there (R33). */
 import { activityCategories } from '#contract/catalogue.ts';
 import { type CategoryFormProps, CategorySheet } from '../shared/CategorySheet.tsx';
 import { call } from '../shared/call.ts';

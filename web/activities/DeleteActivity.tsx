@@ -1,4 +1,4 @@
-/** Asks before an activity is deleted (decision 34). */
+/** Asks before an activity is deleted (R34). */
 import { activities } from '#contract/activities.ts';
 import { call } from '../shared/call.ts';
 import { DeleteEntry } from '../shared/catalogue/DeleteEntry.tsx';

@@ -1,4 +1,4 @@
-/** An activity type: a new one of the client in a category, or one that is there (decision 33). */
+/** An activity type: a new one of the client in a category, or one that is there (R33). */
 import { activityTypes } from '#contract/catalogue.ts';
 import { call } from '../shared/call.ts';
 import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';

@@ -1,4 +1,4 @@
-/** Clients, found by words or by company, and made; none are listed before (decision 3). */
+/** Clients, found by words or by company, and made; none are listed before (R3). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (decisions 1 and 6). */
+/** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

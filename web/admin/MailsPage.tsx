@@ -1,4 +1,4 @@
-/** The mails that were sent, wait or are kept, newest first: where no mail server is set, links are found here (decision 32). */
+/** The mails that were sent, wait or are kept, newest first: where no mail server is set, links are found here (R32). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { mails } from '#contract/admin.ts';

@@ -1,4 +1,4 @@
-/** Asks before something is removed that may be in use; a refusal says what holds it (decision 34). */
+/** Asks before something is removed that may be in use; a refusal says what holds it (R34). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { errorText, statusOf } from '../shared/errors.ts';

@@ -1,4 +1,4 @@
-/** Whether an account is open: active, closed, or still waiting for its owner (decision 32). */
+/** Whether an account is open: active, closed, or still waiting for its owner (R32). */
 import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../shared/texts.ts';
 import css from './admin.module.css';

@@ -1,4 +1,4 @@
-/** Clients and their groups as ADMIN sets them up; opening one leaves a line in the access log (decision 3). */
+/** Clients and their groups as ADMIN sets them up; opening one leaves a line in the access log (R3). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import type { ClientGroup, clientGroupAdmin, clientGroups, clients, Member, members } from '#contract/people.ts';
@@ -25,7 +25,7 @@ export type ClientSearch = ListSearch & { companyId?: number | undefined };
 export const clientsKey = ['admin', 'clients'] as const;
 export const clientKey = (id: number | undefined) => ['admin', 'client', id] as const;
 
-/** None are listed until something is asked for (decision 3). */
+/** None are listed until something is asked for (R3). */
 export const clientsQuery = (search: ClientSearch) => {
   const companyId = search.companyId === undefined ? undefined : String(search.companyId);
   const query = { ...pagingOf(search, SORT), search: search.q, companyId };

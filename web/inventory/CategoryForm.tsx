@@ -1,4 +1,4 @@
-/** A category of stock: a new one of the client, or one that is there (decision 33). */
+/** A category of stock: a new one of the client, or one that is there (R33). */
 import { itemCategories } from '#contract/inventory.ts';
 import { type CategoryFormProps, CategorySheet } from '../shared/CategorySheet.tsx';
 import { call } from '../shared/call.ts';

@@ -1,4 +1,4 @@
-/** Asks before an item is removed; what was drawn of it stays in the history (decision 34). */
+/** Asks before an item is removed; what was drawn of it stays in the history (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';

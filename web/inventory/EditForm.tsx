@@ -1,4 +1,4 @@
-/** The fields of an item over the version that was opened; only what was changed is sent, with that version (decision 15). */
+/** The fields of an item over the version that was opened; only what was changed is sent, with that version (R15). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Changes an item; whoever may only look meets the form disabled, with a note (decision 4). */
+/** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Ghost } from '../shared/Ghost.tsx';

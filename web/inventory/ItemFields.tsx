@@ -1,4 +1,4 @@
-/** The fields of an item, for making one and for editing one; disabled for whoever may only look (decision 4). */
+/** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { CategorySelect } from '../shared/CategorySelect.tsx';

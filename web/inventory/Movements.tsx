@@ -1,4 +1,4 @@
-/** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (decision 19). */
+/** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (R19). */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

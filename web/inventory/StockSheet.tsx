@@ -1,4 +1,4 @@
-/** Filling up and counting: one large number, and what there is after it, said before it is saved (decision 19). */
+/** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
 import '../theme/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The organisation's details in four tabs, each an address of its own (decision 37). */
+/** The organisation's details in four tabs, each an address of its own (R37). */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Screen } from '../shared/Screen.tsx';
 import { useWho } from '../shared/session.ts';

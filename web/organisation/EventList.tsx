@@ -1,4 +1,4 @@
-/** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (decision 21). */
+/** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDates } from '../shared/dates.ts';

@@ -1,4 +1,4 @@
-/** One event of the company: whose, what, when and how it went, with its words where they are shared (decision 21). */
+/** One event of the company: whose, what, when and how it went, with its words where they are shared (R21). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
@@ -40,7 +40,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
         )
       }
     >
-      {/* What lies past the horizon is made when its day is opened (decision 8). */}
+      {/* What lies past the horizon is made when its day is opened (R8). */}
       {event.id === null ? (
         event.activityName
       ) : (

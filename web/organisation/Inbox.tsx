@@ -1,4 +1,4 @@
-/** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (decision 22). */
+/** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (R22). */
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The company's name and clock: its administrator changes them, others see them with the reason why not (decisions 4 and 6). */
+/** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

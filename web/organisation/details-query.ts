@@ -13,7 +13,7 @@ const clientList = at<typeof clients.list>('GET', '/api/clients');
 const userList = at<typeof users.list>('GET', '/api/users');
 const sumsOf = at<typeof statistics.ofCompany>('GET', '/api/activity-instances/statistics/summary/company/{companyId}');
 
-/** Tabs: 0 company, 1 staff, 2 settings, 3 labels (decision 37). The rest is about the list of staff. */
+/** Tabs: 0 company, 1 staff, 2 settings, 3 labels (R37). The rest is about the list of staff. */
 export type DetailsSearch = ListSearch & { tab?: number | undefined };
 export type Company = Output<typeof companies.get>;
 export type Colleague = Output<typeof users.list>[number];

@@ -1,4 +1,4 @@
-/** What a signing draws from stock, and how long that lasts (decision 19). */
+/** What a signing draws from stock, and how long that lasts (R19). */
 import { Icon } from '../shared/Icon.tsx';
 import { stock } from '../shared/icons.ts';
 import sheet from '../shared/sheet.module.css';

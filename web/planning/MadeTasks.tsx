@@ -1,4 +1,4 @@
-/** The organisation's tasks that were made of an activity's instance, and the way to another (decision 22). */
+/** The organisation's tasks that were made of an activity's instance, and the way to another (R22). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

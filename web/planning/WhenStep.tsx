@@ -1,4 +1,4 @@
-/** Third step: when. What has been is reported at once, what lies ahead is planned (decision 9). */
+/** Third step: when. What has been is reported at once, what lies ahead is planned (R9). */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (decision 5). */
+/** One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (R5). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';

@@ -1,4 +1,4 @@
-/** Stock never stops a signing; what it could not draw is said (decision 19). */
+/** Stock never stops a signing; what it could not draw is said (R19). */
 import { snack } from '../shared/snacks.ts';
 import type { T } from '../shared/texts.ts';
 import type { Row } from './day.ts';

@@ -1,4 +1,4 @@
-/** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (decision 34). */
+/** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (R34). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

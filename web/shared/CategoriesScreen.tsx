@@ -1,4 +1,4 @@
-/** The page of all categories there could be for a client, of activities or of stock (decision 33). */
+/** The page of all categories there could be for a client, of activities or of stock (R33). */
 import { CategoryCards, type CategoryCardsProps } from './CategoryCards.tsx';
 import type { Client, useClient } from './client.ts';
 import { Screen } from './Screen.tsx';

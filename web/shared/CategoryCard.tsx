@@ -1,4 +1,4 @@
-/** One category on the page of all of them: its mark, whose it is, and what it opens to (decision 33). */
+/** One category on the page of all of them: its mark, whose it is, and what it opens to (R33). */
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { icons } from '#contract/fields.ts';

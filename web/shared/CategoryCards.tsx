@@ -1,4 +1,4 @@
-/** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (decision 33). */
+/** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';

@@ -1,4 +1,4 @@
-/** A category of activities or of stock: name, colour and icon; one that is there is also archived and deleted here (decision 33). */
+/** A category of activities or of stock: name, colour and icon; one that is there is also archived and deleted here (R33). */
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

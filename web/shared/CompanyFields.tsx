@@ -1,4 +1,4 @@
-/** A company's name, and the clock its care is planned by, which stays once a series is planned (decision 6). */
+/** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
 import '../theme/input.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -56,7 +56,7 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
       const found = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([name, key]) => [named[name] ?? name, key]));
       const has = (name: string) => form.current?.elements.namedItem(name) ?? null;
       set(found);
-      // Signing in again is asked for elsewhere (decision 30).
+      // Signing in again is asked for elsewhere (R30).
       if (!Object.keys(found).some(has)) fail(statusOf(error) === 401 ? undefined : error);
       else if (form.current) focusFirstError(form.current, found);
     },

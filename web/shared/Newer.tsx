@@ -1,4 +1,4 @@
-/** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (decision 15). */
+/** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (R15). */
 import { Button } from '@mantine/core';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';

@@ -1,4 +1,4 @@
-/** Whether one client has one of the platform's in its selection: a switch that acts at once, and says so (decision 33). */
+/** Whether one client has one of the platform's in its selection: a switch that acts at once, and says so (R33). */
 import { useMutation } from '@tanstack/react-query';
 import { attributes } from '#contract/attributes.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';

@@ -1,4 +1,4 @@
-/** Things in order of their names, the Swedish way whatever the reader's language (decision 35); pure. */
+/** Things in order of their names, the Swedish way whatever the reader's language (R35); pure. */
 
 const swedish = new Intl.Collator('sv');
 type Named = { id: number; name: string };

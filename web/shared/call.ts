@@ -34,7 +34,7 @@ type Needed<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params
   (E['body'] extends object ? { body: NonNullable<Sent<E>['body']> } : unknown);
 export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
   Needed<E> & {
-    /** The version that was read; an older one is refused with 412 (decision 15). */
+    /** The version that was read; an older one is refused with 412 (R15). */
     ifMatch?: number;
     /** The act is done once, however often it is sent with this key (server/once.ts). */
     requestKey?: string;
@@ -100,7 +100,7 @@ const readProblem = async (answer: Response): Promise<CallError> => {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 };
 
-/** What a refused token or a refused right leads to (decision 30). */
+/** What a refused token or a refused right leads to (R30). */
 const afterRefusal = (status: number, path: string, token: string | null): void => {
   if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
   if (status === 401) askSignIn();

@@ -15,7 +15,7 @@ export const wrongEmail = (email = ''): Wrong => {
   const text = email.trim();
   return between(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
 };
-/** 4 to 50 characters; a stricter policy is the server's to say (decision 28). */
+/** 4 to 50 characters; a stricter policy is the server's to say (R28). */
 export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);
 /** The same bounds, and equal to the password. */
 export const wrongConfirmation = (password = '', confirmation = ''): Wrong =>

@@ -1,4 +1,4 @@
-/** Days and times in the reader's language and the company's time zone (decision 6). Days are YYYY-MM-DD, instants ISO text. */
+/** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
 import { useSession } from './session.ts';
 import { type Locale, useTexts } from './texts.ts';
 import { zoneOf } from './zone.ts';
@@ -27,7 +27,7 @@ export const addDays = (day: string, days: number): string => new Date(noon(day)
 const wallMinutes = (at: number, timeZone: string): number =>
   Date.parse(`${dayOf(new Date(at), timeZone)}T${clockOf(new Date(at), timeZone)}:00Z`) / 60_000;
 
-/** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (decision 6). */
+/** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
 export const instantAt = (day: string, clock: string, timeZone: string): string => {
   const wall = Date.parse(`${day}T${clock}:00Z`);
   const offset = (at: number) => wallMinutes(at, timeZone) * 60_000 - Math.floor(at / 60_000) * 60_000;

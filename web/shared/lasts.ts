@@ -1,4 +1,4 @@
-/** How long an item lasts, in words: on its page, in the list, and where a signing says what it draws (decision 19). */
+/** How long an item lasts, in words: on its page, in the list, and where a signing says what it draws (R19). */
 import type { useDates } from './dates.ts';
 import type { T } from './texts.ts';
 

@@ -1,4 +1,4 @@
-/** A repeat in words, in the reader's language: «Varje vecka på måndagar och onsdagar kl. 08:00, från 20 nov 2026» (decision 7). */
+/** A repeat in words, in the reader's language: «Varje vecka på måndagar och onsdagar kl. 08:00, från 20 nov 2026» (R7). */
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-/** Rows of the catalogue as its pages show them: with what a client's selection leaves out, and whose they are to change (decision 33). */
+/** Rows of the catalogue as its pages show them: with what a client's selection leaves out, and whose they are to change (R33). */
 import { can, isOrganisation, type Role } from '#domain/permissions.ts';
 
 export type Selectable<T> = T & { selected: boolean };

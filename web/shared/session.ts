@@ -1,4 +1,4 @@
-/** Who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (decision 29). */
+/** Who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access.ts';
 import type { ClientGroup } from '#contract/people.ts';
@@ -13,7 +13,7 @@ export type Session = {
   /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are asked for. */
   groups: readonly ClientGroup[] | null;
   chosen: Chosen | null;
-  /** The token was refused under a page that stays: the sign-in form lies over it (decision 30). */
+  /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
   asksSignIn: boolean;
   /** Why the session ended, for the sign-in page to say: a key of the texts. */
   notice: 'error.http.403' | 'login.error.unauthorized' | null;
@@ -92,7 +92,7 @@ export const dropChoice = (): void => {
   set({ chosen: null });
 };
 
-/** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (decision 30). */
+/** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
 export const askSignIn = (): void => {
   forget();
   if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });

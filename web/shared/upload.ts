@@ -1,4 +1,4 @@
-/** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (spec 1 §3, §5, §7–8, decision 38). */
+/** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (spec 1 §3, §5, §7–8, R38). */
 import { useEffect, useRef, useState } from 'react';
 import { type files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';

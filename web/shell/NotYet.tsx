@@ -1,4 +1,4 @@
-/** In place of a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (decisions 4, 024). */
+/** In place of a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024). */
 import type { ComponentProps } from 'react';
 import { Ghost } from '../shared/Ghost.tsx';
 import { LoadError } from '../shared/LoadError.tsx';

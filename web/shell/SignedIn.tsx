@@ -32,7 +32,7 @@ export default function SignedIn() {
     if (token) void queries.invalidateQueries();
   }, [token]);
 
-  // Whatever is not found may be a client that is no longer one's own; the guard then decides (decision 5).
+  // Whatever is not found may be a client that is no longer one's own; the guard then decides (R5).
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {

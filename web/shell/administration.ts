@@ -17,5 +17,5 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
   { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book },
 ];
 
-/** What is not built yet is not rendered (decision 39); there is no database console, and no link to one. */
+/** What is not built yet is not rendered (R39); there is no database console, and no link to one. */
 export const administration = places.filter((place) => place.built);

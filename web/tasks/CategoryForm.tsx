@@ -1,4 +1,4 @@
-/** A task category: a new one of the company, or one that is there (decision 33). */
+/** A task category: a new one of the company, or one that is there (R33). */
 import { taskCategories } from '#contract/tasks.ts';
 import { type CategoryFormProps, CategorySheet } from '../shared/CategorySheet.tsx';
 import { call } from '../shared/call.ts';

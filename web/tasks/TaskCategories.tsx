@@ -1,4 +1,4 @@
-/** The second tab of /uppgift: the company's categories of tasks and the platform's, each opening to its types (decision 33). */
+/** The second tab of /uppgift: the company's categories of tasks and the platform's, each opening to its types (R33). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';

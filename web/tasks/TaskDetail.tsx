@@ -35,7 +35,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
   const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
     const { data } = await call(calendar, { query: { startDate: day, endDate: day } });
-    // One past the horizon is no row yet, and has no page (decision 8).
+    // One past the horizon is no row yet, and has no page (R8).
     const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
     if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
     return Boolean(id);

@@ -1,4 +1,4 @@
-/** The first tab of /uppgift: the tasks under their types; with a client in the address those that are offered for its team (decision 37). */
+/** The first tab of /uppgift: the tasks under their types; with a client in the address those that are offered for its team (R37). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

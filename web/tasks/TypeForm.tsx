@@ -1,4 +1,4 @@
-/** A task type: a new one of the company in a category, or one that is there (decision 33). */
+/** A task type: a new one of the company in a category, or one that is there (R33). */
 import { taskTypes } from '#contract/tasks.ts';
 import { call } from '../shared/call.ts';
 import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';

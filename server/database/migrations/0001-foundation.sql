@@ -155,7 +155,7 @@ end $$;
 create trigger activities_note_type before insert or update of type_id, company_id on activities for each row execute function note_catalogue_company();
 create trigger activity_types_note_category before insert or update of activity_category_id, company_id on activity_types for each row execute function note_catalogue_company();
 
--- Series. made_until: occurrences exist for every local day before it (decision 8).
+-- Series. made_until: occurrences exist for every local day before it (R8).
 create table planned_activities (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -209,7 +209,7 @@ create unique index activity_instances_of_series on activity_instances (planned_
 create index activity_instances_of_day on activity_instances (client_id, placed_at);
 alter table activity_instances set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- What happened to an instance, appended and never edited (decision 14).
+-- What happened to an instance, appended and never edited (R14).
 create table activity_instance_events (
   instance_id bigint not null references activity_instances on delete cascade,
   id bigint generated always as identity,
@@ -226,7 +226,7 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $$;
 create trigger activity_instance_events_append_only before update on activity_instance_events for each row execute function refuse_change();
 
--- Stock: a ledger that is only appended to; amount_in_stock is its sum (decision 19).
+-- Stock: a ledger that is only appended to; amount_in_stock is its sum (R19).
 create table item_categories (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -288,7 +288,7 @@ create index stock_movements_of_item on stock_movements (item_id, at);
 create index stock_movements_of_instance on stock_movements (instance_id) where instance_id is not null;
 create trigger stock_movements_append_only before update or delete on stock_movements for each row execute function refuse_change();
 
--- Each opening of a client's data by ADMIN (decision 3).
+-- Each opening of a client's data by ADMIN (R3).
 create table access_log (
   id bigint generated always as identity primary key,
   company_id bigint not null,
@@ -321,7 +321,7 @@ begin
   create policy tenant on companies using (id = any((select app_companies())::bigint[]) or (select app_everything()));
 end $$;
 
--- Whoever's access changed: servers that remember who a token belongs to forget it (decision 29).
+-- Whoever's access changed: servers that remember who a token belongs to forget it (R29).
 create function tell_access_changed() returns trigger language plpgsql as $$
 declare row_now record := case when tg_op = 'DELETE' then old else new end;
 begin

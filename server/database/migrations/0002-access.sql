@@ -8,7 +8,7 @@ alter table users
   add column invited_by_id bigint references users,
   add column terms_accepted_date timestamptz;
 
--- A link in a mail: activates an account or resets its password; single use, stored hashed (decision 31).
+-- A link in a mail: activates an account or resets its password; single use, stored hashed (R31).
 create table account_keys (
   key_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
@@ -51,7 +51,7 @@ create table mails (
 );
 create index mails_waiting on mails (id) where sent_date is null;
 
--- Attempts of signing in, resetting and registering, counted per window; the key is a hash of what is counted (decision 28).
+-- Attempts of signing in, resetting and registering, counted per window; the key is a hash of what is counted (R28).
 create table attempts (
   key bytea not null,
   window_start timestamptz not null,

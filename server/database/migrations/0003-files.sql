@@ -1,4 +1,4 @@
--- Uploaded files: what each is, who put it there and what holds it; the bytes lie in the store (decision 38, docs/decisions/011).
+-- Uploaded files: what each is, who put it there and what holds it; the bytes lie in the store (R38, decision 011).
 
 -- Nothing holds a file at first; then one thing does: a client (which implies its company), a company, an account as its
 -- picture, or the platform. The token is that of the one PUT, hashed; stored_date is set once the bytes are safe.

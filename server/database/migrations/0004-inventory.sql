@@ -1,11 +1,11 @@
 -- Inventory: whose an item's category is, when its team was told that it is low, and a ledger that is read newest first.
 
 alter table inventory_items
-  -- Since when the team knows that it is below its alert value; null when it is at or above it, or nobody was told (decision 20).
+  -- Since when the team knows that it is below its alert value; null when it is at or above it, or nobody was told (R20).
   add column alert_told_at timestamptz,
   add column category_company_id bigint;
 
--- Widened, so that no number of signings overflows: stock never blocks a signing (decision 19).
+-- Widened, so that no number of signings overflows: stock never blocks a signing (R19).
 alter table inventory_items alter column amount_in_stock type numeric(18, 2);
 alter table stock_movements alter column amount type numeric(18, 2);
 

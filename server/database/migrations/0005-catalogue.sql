@@ -1,7 +1,7 @@
 -- The rest of the catalogue: what a client's selection leaves out, attributes of activity types and item categories, and their values.
 -- An attribute, like a category and a type, is the platform's (company 0), a company's, or one client's; a value is a client's.
 
--- What was taken out of a client's selection: always one of the platform's (decision 33). It hides, and never deletes what uses it.
+-- What was taken out of a client's selection: always one of the platform's (R33). It hides, and never deletes what uses it.
 create table left_out (
   id bigint generated always as identity primary key,
   company_id bigint not null,

@@ -22,7 +22,7 @@ create index activities_of_label on activities (label_id) where label_id is not 
 create index activity_instances_of_activity on activity_instances (activity_id, placed_at);
 
 -- How many instances stand on a day (of UTC: a company's clock may change, this one does not) and how many of them are done and
--- not shared (decision 21). Rows are only appended, each a difference, so that nobody waits for anybody and a signing costs one
+-- not shared (R21). Rows are only appended, each a difference, so that nobody waits for anybody and a signing costs one
 -- insert; the sum of a client and day is its count, and a nightly job folds them. No other count stays cheap right after many
 -- writes: PostgreSQL looks at every row that a vacuum has not seen since (docs/bench.md).
 create table instance_counts (

@@ -7,7 +7,7 @@ create unlogged table day_watches (
   primary key (client_id, server)
 );
 
--- The span of instants that changed, and nothing of what they hold (decision 21).
+-- The span of instants that changed, and nothing of what they hold (R21).
 create function tell_day_changed() returns trigger language plpgsql as $$
 declare changed record;
 begin

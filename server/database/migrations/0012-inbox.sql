@@ -1,4 +1,4 @@
--- The organisation's inbox: an entry for each thing that arrived, and what was done about it (decision 22). What somebody may not
+-- The organisation's inbox: an entry for each thing that arrived, and what was done about it (R22). What somebody may not
 -- see any more, since it was taken back or is done and not shared, has a `gone_at`; a list and its total look at this table alone.
 create table inbox_entries (
   id bigint generated always as identity primary key,

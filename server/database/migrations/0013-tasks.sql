@@ -48,7 +48,7 @@ create index tasks_of_company on tasks (company_id, type_id);
 create index tasks_of_type on tasks (type_id);
 create index tasks_of_label on tasks (label_id) where label_id is not null;
 
--- A team's task templates: the tasks that are offered for it (decision 37).
+-- A team's task templates: the tasks that are offered for it (R37).
 create table task_offers (
   company_id bigint not null,
   client_group_id bigint not null,
@@ -79,7 +79,7 @@ end $$;
 create trigger tasks_note_type before insert or update of type_id, company_id on tasks for each row execute function note_task_catalogue_company();
 create trigger task_types_note_category before insert or update of task_category_id, company_id on task_types for each row execute function note_task_catalogue_company();
 
--- Series of tasks; a task may be about a client or about nobody. made_until as for planned activities (decision 8).
+-- Series of tasks; a task may be about a client or about nobody. made_until as for planned activities (R8).
 create table task_recurrences (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -100,7 +100,7 @@ create table task_recurrences (
 create index task_recurrences_of_company on task_recurrences (company_id, made_until);
 create index task_recurrences_of_task on task_recurrences (task_id);
 
--- created_from: the instance, report or period report that it was made of (decision 22). placed_at as for activity instances.
+-- created_from: the instance, report or period report that it was made of (R22). placed_at as for activity instances.
 create table task_instances (
   id bigint generated always as identity primary key,
   company_id bigint not null,
@@ -139,7 +139,7 @@ create index task_instances_of_task on task_instances (task_id, placed_at);
 create index task_instances_made_from on task_instances (created_from_instance_id, created_from_instance_type) where created_from_instance_id is not null;
 alter table task_instances set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- What happened to a task instance, appended and never edited (decision 14).
+-- What happened to a task instance, appended and never edited (R14).
 create table task_instance_events (
   instance_id bigint not null references task_instances on delete cascade,
   id bigint generated always as identity,

@@ -1,4 +1,4 @@
-/** Asks before a label is removed; activities that have it keep it (decision 34). */
+/** Asks before a label is removed; activities that have it keep it (R34). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Label } from '#contract/labels.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';

@@ -8,7 +8,7 @@ const create = at<typeof labels.create>('POST', '/api/labels');
 const change = at<typeof labels.change>('PATCH', '/api/labels/{id}');
 const remove = at<typeof labels.remove>('DELETE', '/api/labels/{id}');
 
-/** All of them, in the server's order: the Swedish one (decision 35). */
+/** All of them, in the server's order: the Swedish one (R35). */
 export const labelsOf = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['labels', 'company', companyId],

@@ -1,4 +1,4 @@
-/** One activity: what it shares in a few words, and opened its label and its switches, each saved at once (spec 2 §3, decisions 4, 12, 21). */
+/** One activity: what it shares in a few words, and opened its label and its switches, each saved at once (spec 2 §3, R4, R12, R21). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '../../shared/activity/activities.ts';

@@ -1,4 +1,4 @@
-/** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (decision 37). */
+/** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';

@@ -1,4 +1,4 @@
-/** What a client's activities share with the organisation, and which label each carries (spec 2 §2, decisions 4, 21). */
+/** What a client's activities share with the organisation, and which label each carries (spec 2 §2, R4, R21). */
 import '../../theme/input.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Opens a client's day: it is the chosen client from then on (decision 5). */
+/** Opens a client's day: it is the chosen client from then on (R5). */
 import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { chooseGroup } from '../../shared/session.ts';

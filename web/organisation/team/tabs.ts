@@ -1,4 +1,4 @@
-/** A team page's tabs by their numbers: 0 events, 1 period reports, 2 implementation plans, 3 evaluation plans (decision 37). */
+/** A team page's tabs by their numbers: 0 events, 1 period reports, 2 implementation plans, 3 evaluation plans (R37). */
 
 /** 1 to 3 come with reports and plans, and mean nothing else until then. */
 export const teamTabs = [{ tab: 0, name: 'events' }] as const;

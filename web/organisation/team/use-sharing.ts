@@ -1,4 +1,4 @@
-/** Changes what an activity shares, or its label, at once: seen before it is saved, taken back when it is refused (decision 15). */
+/** Changes what an activity shares, or its label, at once: seen before it is saved, taken back when it is refused (R15). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { activityLists } from '#contract/activity-lists.ts';

@@ -1,4 +1,4 @@
-/** How it went, one by one, when something could not be done: what was, what was not, and why (decision 17). */
+/** How it went, one by one, when something could not be done: what was, what was not, and why (R17). */
 import { Button } from '@mantine/core';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';

@@ -1,4 +1,4 @@
-/** An activity's flags, in the order in which they are shown (spec 2 §3, decisions 12 and 21). */
+/** An activity's flags, in the order in which they are shown (spec 2 §3, R12 and R21). */
 import type { Activity } from './activities.ts';
 
 export const sharing = [
@@ -12,6 +12,6 @@ export const flags = [...sharing, 'includeInCustomerRoutines', 'includeInGoalEva
 export type Flag = (typeof flags)[number];
 export type Flags = Record<Flag, boolean>;
 
-/** All off: nothing is shared unless somebody says so (decision 21). */
+/** All off: nothing is shared unless somebody says so (R21). */
 export const noFlags = Object.fromEntries(flags.map((flag) => [flag, false])) as Flags;
 export const flagsOf = (activity: Activity): Flags => Object.fromEntries(flags.map((flag) => [flag, activity[flag]])) as Flags;

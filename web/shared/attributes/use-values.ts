@@ -9,7 +9,7 @@ import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValu
 
 /**
  * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
- * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (docs/decisions/015).
+ * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
  */
 export const useValues = (ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) => {
   const { locale } = useTexts();

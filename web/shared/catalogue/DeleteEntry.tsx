@@ -1,4 +1,4 @@
-/** Asks before an activity or a task is deleted, deletes it, and takes what was cached of it away (decision 34). */
+/** Asks before an activity or a task is deleted, deletes it, and takes what was cached of it away (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { queries } from '../queries.ts';

@@ -1,4 +1,4 @@
-/** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (decision 15). */
+/** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
 import '../../theme/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ type Props<R extends Row, More> = {
   asks: Asker['kind'];
   ownerId: number;
   labelsOf: { clientId: number } | { companyId: number };
-  /** The form is only to be read (decision 4). */
+  /** The form is only to be read (R4). */
   readOnly: boolean;
   /** Fields of its own. */
   more?: (row: R, draft: Partial<More>, change: (changes: Partial<More>) => void) => ReactNode;

@@ -1,4 +1,4 @@
-/** The label of an activity or a task, chosen among its company's; one that was removed stays until another is chosen (decision 34). */
+/** The label of an activity or a task, chosen among its company's; one that was removed stays until another is chosen (R34). */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../LoadError.tsx';

@@ -1,4 +1,4 @@
-/** Says over a form that is shown and cannot be changed, why (spec 2 §5, decision 4). */
+/** Says over a form that is shown and cannot be changed, why (spec 2 §5, R4). */
 import { Icon } from '../Icon.tsx';
 import { info } from '../icons.ts';
 import { useTexts } from '../texts.ts';

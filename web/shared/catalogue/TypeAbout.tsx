@@ -1,4 +1,4 @@
-/** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (decision 33). */
+/** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import attributes from '../attributes/attributes.module.css';

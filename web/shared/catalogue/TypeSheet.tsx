@@ -1,4 +1,4 @@
-/** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (decision 33). */
+/** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';

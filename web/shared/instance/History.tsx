@@ -1,4 +1,4 @@
-/** What happened to an instance, newest first; never edited (decision 14). */
+/** What happened to an instance, newest first; never edited (R14). */
 import type { InstanceEvent } from '#contract/planning.ts';
 import { useDates } from '../dates.ts';
 import { Ghost } from '../Ghost.tsx';

@@ -1,4 +1,4 @@
-/** Why something is skipped: the common causes are one tap and fill the comment (decision 18). */
+/** Why something is skipped: the common causes are one tap and fill the comment (R18). */
 import type { RefObject } from 'react';
 import { textOfHtml } from '../html-text.ts';
 import { Pick } from '../Pick.tsx';

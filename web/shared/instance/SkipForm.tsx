@@ -1,4 +1,4 @@
-/** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, decision 18). */
+/** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, R18). */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { textOfHtml } from '../html-text.ts';

@@ -1,4 +1,4 @@
-/** Why an act on something dated was refused, with who did it before and when (decision 15). */
+/** Why an act on something dated was refused, with who did it before and when (R15). */
 import { CallError } from '../call.ts';
 import type { useDates } from '../dates.ts';
 import { errorText } from '../errors.ts';

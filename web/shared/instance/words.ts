@@ -17,6 +17,6 @@ export const span = (minutes: number, t: T): string => {
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
-/** The mark of something recorded over a day late, or before its time (decision 13). */
+/** The mark of something recorded over a day late, or before its time (R13). */
 export const markOf = (row: Standing, t: T): string | null =>
   recordedLate(row) ? t('day.recordedLate') : recordedAhead(row) ? t('day.recordedAhead') : null;

@@ -1,4 +1,4 @@
-/** Ends a series from a day on, after saying what goes and what stays (decision 16). */
+/** Ends a series from a day on, after saying what goes and what stays (R16). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (decision 16). */
+/** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** In words, before it is done: how many instances go, how many come, and which stay since somebody touched them (decision 16). */
+/** In words, before it is done: how many instances go, how many come, and which stay since somebody touched them (R16). */
 import type { SeriesPreview } from '#contract/planning.ts';
 import { useDates } from '../dates.ts';
 import { errorText } from '../errors.ts';

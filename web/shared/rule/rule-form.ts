@@ -163,13 +163,13 @@ export const readRule = (
   return { rule, next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
 };
 
-/** Days of the month that some months lack, for the warning; empty when none is skipped (decision 7). */
+/** Days of the month that some months lack, for the warning; empty when none is skipped (R7). */
 export const skippedDays = (rule: Rule): number[] => (rule.freq === 'monthly' ? rule.byMonthDay.filter((day) => day > 28) : []);
 
 /** A yearly repeat on 29 February passes over the common years. */
 export const skipsYears = (rule: Rule): boolean => rule.freq === 'yearly' && rule.start.slice(5, 10) === '02-29';
 
-/** The same plan on the last day of the month, instead of the days that some months lack (decision 7). */
+/** The same plan on the last day of the month, instead of the days that some months lack (R7). */
 export const onLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
   ...draft,
   repeat: 'custom',

@@ -1,4 +1,4 @@
-/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, decision 9). */
+/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, R9). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
@@ -81,7 +81,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const { form, when, isOnce } = useWhenOrRule(draft, dates.timeZone, local);
   const clientId = client ? Number(client.id) : undefined;
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? nothing;
-  // Series are the organisation administrator's (decision 23), and what is made of something is made once.
+  // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   // What is no time yet changes nothing: as it was.
   const isNowAhead = when.instant === undefined ? undefined : when.instant > now;

@@ -1,4 +1,4 @@
-/** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (decisions 22, 23). */
+/** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

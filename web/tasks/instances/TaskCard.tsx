@@ -60,7 +60,7 @@ export function TaskCard({ row, now, onRemoved }: Props) {
       now={now}
       look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, of: `${row.taskCategoryName} · ${row.taskTypeName}` }}
       clientName={row.clientName}
-      // Series are the organisation administrator's (decision 23).
+      // Series are the organisation administrator's (R23).
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
       first={[[t('taskInstances.task'), row.name !== row.taskName && row.taskName]]}
       last={[

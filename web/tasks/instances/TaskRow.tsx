@@ -13,7 +13,7 @@ import type { ListedTaskInstance, TaskInstance } from './instances-query.ts';
 import type { RowActs } from './row-acts.ts';
 import own from './tasks.module.css';
 
-/** What lies past the horizon is made when its time comes nearer (decision 8). */
+/** What lies past the horizon is made when its time comes nearer (R8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
 export function TaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {

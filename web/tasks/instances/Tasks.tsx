@@ -53,7 +53,7 @@ export default function Tasks() {
   const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {
     busy: isSending,
-    // What lies far from now is asked about first (decision 13).
+    // What lies far from now is asked about first (R13).
     sign: (row) => (isAboutNow(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
     skip: (row) => setOpen({ row, start: 'skip' }),
   };

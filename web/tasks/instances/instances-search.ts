@@ -24,14 +24,14 @@ export type TasksSearch = {
 export type CreateSearch = {
   clientId?: number | undefined;
   taskId?: number | undefined;
-  /** What it is made of (decision 22). */
+  /** What it is made of (R22). */
   fromId?: number | undefined;
   fromType?: MadeFrom | undefined;
   date?: LocalDate | undefined;
 };
 
 const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
-/** The same with a day that a calendar has: none lies further ahead than anything may be dated (decision 7). */
+/** The same with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export const within = (search: TasksSearch, today: LocalDate): TasksSearch => {
   const last = furthestDay(today);
   return search.date !== undefined && search.date > last ? { ...search, date: last } : search;

@@ -35,7 +35,7 @@ export const useTaskActs = () => {
   const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
 
   /**
-   * Judged by how it stands, not by its version (decision 15): the second of two learns who was first. Resolves once the server has answered,
+   * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
    * to why it did not happen in words, '' where that is told elsewhere; undefined when it happened.
    */
   const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
