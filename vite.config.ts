@@ -28,16 +28,6 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Mantine's <style> makers: never rendered (tokens.css holds the variables, main.tsx switches them off), but imported by its provider. */
-const neverRendered: Plugin = {
-  name: 'mantine-style-makers',
-  apply: 'build',
-  load: {
-    filter: { id: /MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/ },
-    handler: (id) => `export const ${id.includes('MantineClasses.mjs') ? 'MantineClasses' : 'MantineCssVariables'} = () => null;`,
-  },
-};
-
 /** The service worker of web/worker.js with the files of this build; its name changes with any of them (decision 018). */
 const worker: Plugin = {
   name: 'service-worker',
@@ -112,16 +102,6 @@ const compressed: Plugin = {
   },
 };
 
-/** Mantine's palettes, headings and breakpoints that nothing of ours uses. */
-const unusedPalette =
-  /^--mantine-(?:h[1-6]-|heading-|breakpoint-)|^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
-const dropUnusedPalette = {
-  postcssPlugin: 'drop-unused-palette',
-  Declaration: (declaration: { prop: string; remove: () => void }) => {
-    if (unusedPalette.test(declaration.prop)) declaration.remove();
-  },
-};
-
 /** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
 const calendarParts = [
   'Day',
@@ -162,8 +142,8 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
-  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
+  plugins: [react({ compiler: true }), preloadFont, textsInParts, worker, compressed],
+  css: { postcss: { plugins: [dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

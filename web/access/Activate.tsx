@@ -1,8 +1,8 @@
 /** Activation by the key of the mail, which leaves the address as soon as it is read (spec 1 §2, §8). */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { at, CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
@@ -45,9 +45,9 @@ export default function Activate() {
   if (state === 'done')
     return (
       <Outside title={t('registration.activated')} lead={t('registration.activatedNext')}>
-        <Button component={Link} to="/loggain" fullWidth>
+        <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
-        </Button>
+        </ButtonLink>
       </Outside>
     );
   const refused = state.error instanceof CallError && state.error.status === 400;

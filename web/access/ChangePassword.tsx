@@ -1,11 +1,10 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (spec 1 §7). */
-import '../kit/input.css';
-import '../kit/password-input.css';
-import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
+import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
+import { PasswordField } from '../kit/PasswordField.tsx';
 import { CallError, call, at as to } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
@@ -49,16 +48,14 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
       {failed && <Refused>{failed}</Refused>}
       {/* Tells a password keeper whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         name="currentPassword"
         autoComplete="current-password"
         maxLength={200}
         label={t('account.currentPassword')}
         required
-        withAsterisk={false}
         error={at('currentPassword')}
         onChange={() => clear('currentPassword')}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.form.show'), tabIndex: 0 }}
       />
       <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
       <Button type="submit" variant="light" loading={busy}>

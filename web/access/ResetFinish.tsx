@@ -1,8 +1,8 @@
 /** Setting a new password by the key of the mail (spec 1 §2, §5). */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { CallError, call, at as to } from '../start/call.ts';
@@ -45,9 +45,9 @@ export default function ResetFinish() {
         <p className={css.done} role="status">
           {t('reset.finish.messages.success')}
         </p>
-        <Button component={Link} to="/loggain" fullWidth>
+        <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
-        </Button>
+        </ButtonLink>
       </Outside>
     );
   if (!key)

@@ -1,5 +1,4 @@
 /** One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
@@ -10,6 +9,7 @@ import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { check } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { more } from '../kit/later-icons.ts';
@@ -96,9 +96,9 @@ export default function ActivityDetail() {
       wide
       acts={
         acts && (
-          <ActionIcon aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <IconButton aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
             <Icon d={more} />
-          </ActionIcon>
+          </IconButton>
         )
       }
     >

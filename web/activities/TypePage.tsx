@@ -1,6 +1,6 @@
 /** One activity type: a client's own is edited and deleted here, the platform's switched on and off for the client; and its attributes (spec 2 §2, R33). */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../family/attributes/AttributeList.tsx';
@@ -70,12 +70,7 @@ export default function TypePage() {
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
         onEdit={mayChange(who, type) && (() => edits(true))}
-        create={
-          can(who, 'page.activities.create') &&
-          selected &&
-          !type.archived &&
-          ((props) => <Link to="/aktiviteter/skapa" search={list} {...props} />)
-        }
+        create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
         {changes && type.global && complete.data && (
           <div className={detail.switched}>

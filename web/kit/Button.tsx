@@ -19,7 +19,7 @@ type Look = {
 type Own<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
 /** While `loading` it cannot be pressed again. */
-export function Button({ disabled = false, loading = false, ...button }: Own<'button'> & { loading?: boolean }) {
+export function Button({ disabled = false, loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
   return <button type="button" disabled={disabled || loading} aria-busy={loading || undefined} {...drawn(button)} />;
 }
 

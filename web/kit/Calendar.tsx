@@ -1,6 +1,7 @@
 /** A month to choose a day in: weeks from Monday, in the reader's language. */
 import './calendar.css';
 import 'dayjs/locale/sv';
+import { MantineProvider } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useTexts } from '../start/texts.ts';
 import { dayName, useDates } from './dates.ts';
@@ -17,28 +18,30 @@ export default function Calendar({ day, from, to, onPick }: Props) {
   const { t, locale } = useTexts();
   const { today } = useDates();
   return (
-    <DatePicker
-      className="day-picker"
-      size="lg"
-      fullWidth
-      locale={locale}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      highlightToday
-      {...(from && { minDate: from })}
-      maxDate={to}
-      value={day ?? null}
-      defaultDate={day ?? from ?? today()}
-      getDayAriaLabel={(one) => `${dayName(one, locale)} ${one.slice(0, 4)}`}
-      onChange={(picked) => picked && onPick(picked)}
-      ariaLabels={{
-        previousMonth: t('shared.calendar.previousMonth'),
-        nextMonth: t('shared.calendar.nextMonth'),
-        previousYear: t('shared.calendar.previousYear'),
-        nextYear: t('shared.calendar.nextYear'),
-        previousDecade: t('shared.calendar.previousDecade'),
-        nextDecade: t('shared.calendar.nextDecade'),
-      }}
-    />
+    <MantineProvider withCssVariables={false} withGlobalClasses={false} getRootElement={() => undefined}>
+      <DatePicker
+        className="day-picker"
+        size="lg"
+        fullWidth
+        locale={locale}
+        firstDayOfWeek={1}
+        weekendDays={[]}
+        highlightToday
+        {...(from && { minDate: from })}
+        maxDate={to}
+        value={day ?? null}
+        defaultDate={day ?? from ?? today()}
+        getDayAriaLabel={(one) => `${dayName(one, locale)} ${one.slice(0, 4)}`}
+        onChange={(picked) => picked && onPick(picked)}
+        ariaLabels={{
+          previousMonth: t('shared.calendar.previousMonth'),
+          nextMonth: t('shared.calendar.nextMonth'),
+          previousYear: t('shared.calendar.previousYear'),
+          nextYear: t('shared.calendar.nextYear'),
+          previousDecade: t('shared.calendar.previousDecade'),
+          nextDecade: t('shared.calendar.nextDecade'),
+        }}
+      />
+    </MantineProvider>
   );
 }

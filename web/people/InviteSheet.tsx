@@ -1,9 +1,8 @@
 /** Inviting somebody to the team by e-mail (spec 1 §5–7). */
-import '../kit/input.css';
-import { TextInput } from '@mantine/core';
 import type { invitations } from '#contract/access/invitations.ts';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { call, at as to } from '../start/call.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -29,15 +28,13 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
       onClose={onClose}
     >
       {({ text }) => (
-        <TextInput
+        <TextField
           {...text('email')}
           type="email"
           label={t('registration.email')}
           required
-          withAsterisk={false}
           minLength={2}
           maxLength={254}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />

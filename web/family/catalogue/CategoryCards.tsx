@@ -1,6 +1,6 @@
 /** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import css from '../../kit/groups.module.css';
@@ -30,7 +30,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & Owner<O>) 
   const [editing, setEditing] = useState<C | 'new'>();
   const failed = ownerError ?? error;
   const create = makes && (
-    <Button leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+    <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
       {t('activities.newCategory')}
     </Button>
   );

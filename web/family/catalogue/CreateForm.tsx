@@ -1,13 +1,13 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (spec 2 §2, §5). */
-import '../../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Asker } from '../attributes/data.ts';
 import { useValues } from '../attributes/use-values.ts';
@@ -58,12 +58,11 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
       <Failure error={making.error} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
-        <TextInput
+        <TextField
           name="name"
           label={t('activities.name')}
-          description={t(`${kind}.nameHint`)}
+          hint={t(`${kind}.nameHint`)}
           maxLength={100}
-          autoComplete="off"
           value={name}
           error={at('name')}
           onChange={(event) => {

@@ -1,14 +1,15 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
-import '../../kit/input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { statusOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -111,12 +112,11 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
       />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
-        <TextInput
+        <TextField
           name="name"
           label={t('activities.name')}
-          description={theirs(draft.name, row.name, row.name)}
+          hint={theirs(draft.name, row.name, row.name)}
           maxLength={100}
-          autoComplete="off"
           value={name}
           error={at('name')}
           onChange={(event) => {
@@ -124,12 +124,12 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
             clear('name');
           }}
         />
-        <NativeSelect
+        <SelectField
           name="type"
           label={t(`${kind}.type`)}
-          description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
-          data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
           error={at('type')}
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });

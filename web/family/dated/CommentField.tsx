@@ -1,8 +1,8 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (spec 1 §9: 350 px). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { Field } from '../../kit/Field.tsx';
 import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -46,7 +46,7 @@ export function CommentField({ label, value, onChange, error, placeholder, requi
     );
   return (
     <>
-      <Field
+      <TextField
         {...(ref && { ref })}
         name="comment"
         label={label}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { furthestDay } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { Field } from '../../kit/Field.tsx';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -60,7 +60,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           error={when.wrong.date}
           onChange={when.setDay}
         />
-        <Field
+        <TextField
           name="time"
           label={t('instance.time')}
           inputMode="numeric"

@@ -1,6 +1,6 @@
 /** «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second (spec 2 §4). */
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -61,15 +61,15 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   return (
     <>
       {onThis && (
-        <Button fullWidth variant="light" className={sheet.main ?? ''} onClick={onThis}>
+        <Button fullWidth variant="light" className={sheet.main} onClick={onThis}>
           {thisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main ?? ''} disabled={isPast} onClick={() => choose(true)}>
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => choose(true)}>
         {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 /** One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked (spec 2 §2, R33). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../../family/attributes/AttributeList.tsx';
@@ -47,7 +47,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
         onEdit={changes && !global && (() => edits(true))}
-        create={changes && !archived && ((props) => <Link to="/uppgift/skapa" search={list} {...props} />)}
+        create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
       <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} client={company} lead="tasks.attributesLead" />
       {editing && (

@@ -1,6 +1,6 @@
 /** The company's tasks by type, and in a second tab their categories and types; narrowed to what is offered for one client (spec 2 §2). */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CreateAct } from '../../family/catalogue/EntryList.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -22,7 +22,7 @@ function Tasks({ company }: { company: Company }) {
   const list = useQuery(tasksOf(company.id));
   const create =
     can(useWho(), 'task.change') &&
-    ((props: object) => <Link to="/uppgift/skapa" search={{ companyId: search.companyId, categoryId: search.categoryId }} {...props} />);
+    linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
   return (
     <Screen
       title={t('tasks.title')}
