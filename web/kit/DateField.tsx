@@ -42,6 +42,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
       <TextField
         name={name}
         label={label}
+        className={css.field}
         hint={hint}
         placeholder={placeholder}
         value={value}

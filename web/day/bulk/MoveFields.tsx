@@ -42,6 +42,7 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
     <>
       <TextField
         name="interval"
+        className={sheet.gap}
         label={t('bulk.distance')}
         inputMode="text"
         maxLength={9}

@@ -2,6 +2,7 @@
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
 import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
@@ -49,6 +50,7 @@ export function CommentField({ label, value, onChange, error, placeholder, requi
       <TextField
         {...(ref && { ref })}
         name="comment"
+        className={sheet.gap}
         label={label}
         placeholder={placeholder}
         required={required}

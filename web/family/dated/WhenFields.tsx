@@ -4,6 +4,7 @@ import { furthestDay } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
@@ -62,6 +63,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
         />
         <TextField
           name="time"
+          className={sheet.gap}
           label={t('instance.time')}
           inputMode="numeric"
           maxLength={5}

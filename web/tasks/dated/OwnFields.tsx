@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
 import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { found } from './match-names.ts';
@@ -20,6 +21,7 @@ export function NameField({ value, task, error, note, onChange }: Own) {
   return (
     <TextField
       name="name"
+      className={sheet.gap}
       label={t('taskInstances.name')}
       hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}
       maxLength={100}
