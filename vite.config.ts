@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { parts } from './web/later-texts.ts';
+import { textsInParts } from './build/texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
@@ -65,30 +65,6 @@ const smallest = async (at: string): Promise<Buffer> => {
   const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
   await writeFile(at, bytes);
   return bytes;
-};
-
-/** The texts' two parts, made of the one file of each language. */
-const textParts = async (): Promise<[file: string, texts: string][]> => {
-  const made = ['sv', 'en'].map(async (locale) => {
-    const whole = JSON.parse(await readFile(here(`web/public/i18n/${locale}.json`), 'utf8'));
-    return Object.entries(parts).map(([part, of]): [string, string] => [`i18n/${part}/${locale}.json`, JSON.stringify(of(whole))]);
-  });
-  return (await Promise.all(made)).flat();
-};
-const textsInParts: Plugin = {
-  name: 'texts-in-parts',
-  generateBundle: {
-    handler: async function () {
-      for (const [fileName, source] of await textParts()) this.emitFile({ type: 'asset', fileName, source });
-    },
-  },
-  configureServer: (server) => {
-    server.middlewares.use(async (request, response, next) => {
-      const [, texts] = (await textParts()).find(([file]) => request.url === `/${file}`) ?? [];
-      if (!texts) return next();
-      response.setHeader('Content-Type', 'application/json').end(texts);
-    });
-  },
 };
 
 /** Compressed once here, so that the server never compresses a file while somebody waits. */
@@ -151,7 +127,7 @@ const dropUnusedDates = {
 
 /** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
 const start =
-  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|bare|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|@lingui\/core|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|bare|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
 
 /** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here, nor what the day has no use for. */
 const within =
