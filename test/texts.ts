@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Texts } from '../build/texts.ts';
 import en from '../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../web/public/i18n/sv.json' with { type: 'json' };
-import type { Locale, T } from '../web/shared/texts.ts';
+import type { Locale, T } from '../web/start/texts.ts';
 
 export const written: Record<Locale, Map<string, string>> = { sv: new Map(leaves(sv)), en: new Map(leaves(en)) };
 

@@ -91,7 +91,7 @@ const reached = async (): Promise<Map<string, string>> => {
     const named = [...early.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)].map(([, to]) => join(dirname(file), to!));
     await Promise.all(named.map(walk));
   };
-  await walk(join(root, 'web/main.tsx'));
+  await walk(join(root, 'web/start/main.tsx'));
   return files;
 };
 
@@ -102,7 +102,7 @@ test('what is shown before the later texts are there says none of them', async (
   const isText = (key: string) => [...sv.keys()].some((text) => text.startsWith(key));
   const said = [...files]
     // Routes name actions of the permission table, some by the same words.
-    .filter(([file]) => !file.endsWith('-routes.ts'))
+    .filter(([file]) => !file.endsWith('/routes.ts'))
     .flatMap(([file, text]) => (text.match(later) ?? []).filter((key) => isText(key.slice(1))).map((key) => `${file}: ${key.slice(1)}`));
   expect(said).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /** A repeat in words, in both languages: what the form's preview, the activity and the day's instance say (R7). */
 import { describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import type { Locale } from '#web/shared/texts.ts';
+import type { Locale } from '#web/start/texts.ts';
 import { textsIn } from '../texts.ts';
 
-vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/rule-in-words.ts');
+vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/family/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 const t = { sv: textsIn('sv'), en: textsIn('en') };

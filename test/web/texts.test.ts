@@ -31,7 +31,7 @@ beforeEach(() => {
   fetched.length = 0;
   isAway = false;
 });
-const load = () => import('#web/shared/texts.ts');
+const load = () => import('#web/start/texts.ts');
 
 test('the first part is there before anything is shown, the later one with a page that says it', async () => {
   const { startTexts, textNow, textOf, withLaterTexts } = await load();
