@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { parts } from './web/later-texts.ts';
+import { chunksOf } from './build/chunks.ts';
+import { parts } from './web/start/later-texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
@@ -149,13 +150,12 @@ const dropUnusedDates = {
   },
 };
 
-/** What every screen starts with, in one file: apart, its twenty pieces compress 6 KiB worse. */
-const start =
-  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|ActionIcon))\/|web\/shared\/(call|session|texts|snacks|errors|colours|search|title|bare|Icon|first-icons|forms|dialogs|EmptyState|Ghost|LoadError|ErrorBoundary|Pick|LookAndLanguage)\.tsx?|web\/shared\/(empty-state|ghost|pick)\.module\.css|web\/shell\/(Views|views)\.|web\/access\/(who|landing)|web\/guards|contract\/refs|domain\/permissions|vite\/preload-helper/;
-
-/** What every page behind the sign-in has besides: nothing that the sign-in page needs may stand here, nor what the day has no use for. */
-const within =
-  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(infiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery)\.js)|web\/shared\/(queries|dates|Avatar|CategoryIcon|category-icons|colour|icons|Sheet)\.tsx?|web\/shared\/(avatar|category-icon|fab|sheet)\.module\.css|web\/shell\/(Navigation|places)\.tsx?|web\/shared\/lasts\.ts|web\/shell\/navigation\.module\.css|web\/shared\/(now|instance\/(dated|deeds|refusal|said|words))\.ts|web\/planning\/(words|day|day-query|acts|not-drawn|outbox-rules|unsent|load-outbox)\.ts|domain\/planning\/instance/;
+/** The screens that people begin at, each with the layouts around it. */
+const chunks = chunksOf(here('web'), {
+  signIn: ['start/main.tsx', 'access/SignIn.tsx'],
+  day: ['start/main.tsx', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'day/DayFlow.tsx'],
+  inbox: ['start/main.tsx', 'shell/SignedIn.tsx', 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
+});
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
@@ -171,19 +171,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     manifest: true,
-    modulePreload: { polyfill: false },
+    // The entry would list every file of every page, a KiB of the first load; style sheets alone must be there before a page is drawn.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((name) => name.endsWith('.css')) },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
-        codeSplitting: {
-          groups: [
-            { name: 'start', test: start },
-            { name: 'within', test: within },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks }] },
       },
     },
   },

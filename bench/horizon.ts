@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
-import type { App } from '#server/http/handlers.ts';
 import { extendAll } from '#server/planning/horizon.ts';
 import { HORIZON } from '#server/planning/series.ts';
+import type { App } from '#server/request/handlers.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

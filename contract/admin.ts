@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';
-import { locales } from './access.ts';
+import { locales } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, ref, version } from './fields.ts';
 

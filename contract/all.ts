@@ -1,7 +1,7 @@
 /** Every endpoint there is, by area: what the server mounts, OpenAPI describes and the tests loop over. */
 import { invitations } from './access/invitations.ts';
 import { registration } from './access/registration.ts';
-import { access } from './access.ts';
+import { access } from './access/sign-in.ts';
 import { activities } from './activities.ts';
 import { activityLists } from './activity-lists.ts';
 import { adminUsers, banners, mails, users } from './admin.ts';
@@ -21,12 +21,13 @@ import { activityLabel, labels } from './labels.ts';
 import { overview } from './overview.ts';
 import { clientGroupAdmin, clientGroups, clients, companies, members } from './people.ts';
 import { instanceBulk } from './planning/bulk.ts';
-import { activityInstances, plannedActivities } from './planning.ts';
+import { activityInstances } from './planning/instances.ts';
+import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
 import { search } from './search.ts';
 import { statistics } from './statistics.ts';
-import { taskInstances, taskRecurrences } from './tasks/instances.ts';
-import { taskCategories, taskOffers, tasks, taskTypes } from './tasks.ts';
+import { taskInstances, taskRecurrences } from './tasks/dated.ts';
+import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
 import { timeline } from './timeline.ts';
 
 export const contract = {

@@ -4,7 +4,7 @@ import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant } from './fields.ts';
 import { NOT_SHARED } from './headers.ts';
-import { activityInstance } from './planning.ts';
+import { activityInstance } from './planning/instances.ts';
 
 /** Local days of the company, both included. */
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };

@@ -1,5 +1,5 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, R35). */
-import { furthestDay } from './furthest.ts';
+import { furthestDay } from './date-limit.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
 import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
 

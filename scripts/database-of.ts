@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
 import { connected } from '#server/database/connect.ts';
 import { embeddedConnection, hasCluster, startEmbedded } from '#server/database/embedded.ts';
-import { holderOf, lock } from '#server/lock.ts';
-import { shutdown } from '#server/shutdown.ts';
-import { isStartRefused, startRefused } from '#server/start-refused.ts';
+import { holderOf, lock } from '#server/start/lock.ts';
+import { isStartRefused, startRefused } from '#server/start/refusal.ts';
+import { shutdown } from '#server/start/shutdown.ts';
 
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 

@@ -1,8 +1,8 @@
 /** Builds the web client when its sources have changed, then runs the server in this process. */
 import { connect } from 'node:net';
 import { readConfig } from '#server/config.ts';
-import { refuseHeld } from '#server/lock.ts';
-import { isStartRefused } from '#server/start-refused.ts';
+import { refuseHeld } from '#server/start/lock.ts';
+import { isStartRefused } from '#server/start/refusal.ts';
 import { buildWeb } from './build-web.ts';
 import { stopWithShell } from './stop-with-shell.ts';
 

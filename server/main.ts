@@ -7,11 +7,11 @@ import { connected } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
-import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs.ts';
-import { lock } from '#server/lock.ts';
-import { closeApp, shutdown } from '#server/shutdown.ts';
-import { isStartRefused, startRefused } from '#server/start-refused.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { firstRun } from '#server/start/first-run.ts';
+import { lock } from '#server/start/lock.ts';
+import { isStartRefused, startRefused } from '#server/start/refusal.ts';
+import { closeApp, shutdown } from '#server/start/shutdown.ts';
 
 const read = readConfig(process.env);
 if ('wrong' in read) {

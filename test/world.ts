@@ -8,13 +8,13 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openSession } from '#server/access.ts';
+import { openSession } from '#server/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
-import { type Jobs, startJobs } from '#server/jobs.ts';
-import { makeClient, makeCompany } from '#server/people.ts';
+import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
+import { makeClient, makeCompany } from '#server/people/clients.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 

@@ -1,8 +1,8 @@
 /** Getting an account and getting back into it: registration, activation, reset and change of password (spec 1 §5, §7; R28, R31–R32). */
 import * as z from 'zod/mini';
-import { locales } from '../access.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, line } from '../fields.ts';
+import { locales } from './sign-in.ts';
 
 /** An e-mail address as accounts use it: 5 to 254 characters, kept in lower case. */
 export const email = () =>

@@ -1,5 +1,5 @@
 /** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, R9–R18). */
-import { furthestDay } from '../furthest.ts';
+import { furthestDay } from '../date-limit.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
 export type Standing = {

@@ -1,6 +1,6 @@
 /** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
-import { furthestDay, yearsAhead } from '../furthest.ts';
+import { furthestDay, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 

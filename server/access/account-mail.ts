@@ -1,8 +1,8 @@
 /** Which mail an address gets after somebody registered it or asked for a reset: decided by a job, so that asking is the same work for every address (R28). */
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/http/handlers.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
+import type { App } from '#server/request/handlers.ts';
 import { giveKey, isPending, takeBackKeys } from './keys.ts';
 import { countMore, limits } from './throttle.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
-import { hashOf } from '#server/who.ts';
+import { hashOf } from '#server/request/who.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
 export const narrow = (db: Db, company: number | '*') =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
-import { hashOf } from '#server/who.ts';
+import { hashOf } from '#server/request/who.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds. */

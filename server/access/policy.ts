@@ -1,6 +1,6 @@
 /** What a password must be beyond its length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28). */
 import type { Config } from '#server/config.ts';
-import { badField } from '#server/problems.ts';
+import { badField } from '#server/request/problems.ts';
 
 const SHORTEST = 10;
 /** Those of ten characters and more that lists of leaked passwords begin with, and their Swedish sisters. */

@@ -2,11 +2,11 @@
 import type * as z from 'zod/mini';
 import type { registration, registrationBody } from '#contract/access/registration.ts';
 import type { Role } from '#domain/permissions.ts';
+import { hashPassword, verifyPassword } from '#server/access/password.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { Handlers, PublicCtx } from '#server/http/handlers.ts';
-import { hashPassword, verifyPassword } from '#server/password.ts';
-import { badField, problem } from '#server/problems.ts';
-import { hashOf } from '#server/who.ts';
+import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
+import { badField, problem } from '#server/request/problems.ts';
+import { hashOf } from '#server/request/who.ts';
 import { askForMail } from './account-mail.ts';
 import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
 import { isPending, spendKey, takeBackKeys } from './keys.ts';

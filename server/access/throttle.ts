@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App, Asking, PublicCtx } from '#server/http/handlers.ts';
-import { problem } from '#server/problems.ts';
+import type { App, Asking, PublicCtx } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

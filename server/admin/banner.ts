@@ -1,6 +1,6 @@
 /** The platform's one banner: read by everybody, signed in or not, written by ADMIN. */
 import type { banners } from '#contract/admin.ts';
-import { type Handlers, reply } from '#server/http/handlers.ts';
+import { type Handlers, reply } from '#server/request/handlers.ts';
 
 export const bannerHandlers: Handlers<typeof banners> = {
   get: ({ app }) =>

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { startRefused } from '#server/start-refused.ts';
+import { startRefused } from '#server/start/refusal.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Count, type EndLine, FORMAT, type Header, sum, textOf } from './format.ts';
 import { begin, lineOf, rowsOf, tablesOf } from './tables.ts';

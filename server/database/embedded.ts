@@ -19,8 +19,8 @@ import { promisify } from 'node:util';
 import { commandOf } from '#server/database/command-of.ts';
 import { connected } from '#server/database/connect.ts';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
-import { fitsSocket, removeShortFolder, shortFolder } from '#server/lock.ts';
-import { startRefused } from '#server/start-refused.ts';
+import { fitsSocket, removeShortFolder, shortFolder } from '#server/start/lock.ts';
+import { startRefused } from '#server/start/refusal.ts';
 
 const run = promisify(execFile);
 

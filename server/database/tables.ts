@@ -7,7 +7,7 @@ import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
-import type { task, taskCategory, taskType } from '#contract/tasks.ts';
+import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
 /** Without what the server computes for the reader. */

@@ -1,7 +1,7 @@
 /** Each day files that nothing came to hold go, and uploads that were never finished, their bytes first. */
 import { sql } from 'kysely';
-import type { App } from '#server/http/handlers.ts';
-import { LONGEST_REQUEST } from '#server/http/slow-bodies.ts';
+import type { App } from '#server/request/handlers.ts';
+import { LONGEST_REQUEST } from '#server/request/slow-bodies.ts';
 
 const DAY = 24 * 3_600_000;
 /** Rows at a time. */

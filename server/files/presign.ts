@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { files } from '#contract/files.ts';
 import { endOf, newKey } from '#server/access/keys.ts';
 import { countMore, limits, refuseFull } from '#server/access/throttle.ts';
-import { type Handlers, needsWriting } from '#server/http/handlers.ts';
+import { type Handlers, needsWriting } from '#server/request/handlers.ts';
 import { addressOf, safeName } from './address.ts';
 
 /** Milliseconds. */

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
-import type { App } from '#server/http/handlers.ts';
-import { notFound } from '#server/problems.ts';
+import type { App } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
 import type { Address } from './address.ts';
 import { readableBy } from './visible.ts';
 

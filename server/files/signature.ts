@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { FILES } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/request/who.ts';
 import { storedIn, withQueries } from './address.ts';
 import { readableBy } from './visible.ts';
 

@@ -1,10 +1,10 @@
 /** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
-import type { App } from '#server/http/handlers.ts';
-import { mayTakeLong } from '#server/http/slow-bodies.ts';
-import { problem } from '#server/problems.ts';
-import { hashOf } from '#server/who.ts';
+import type { App } from '#server/request/handlers.ts';
+import { problem } from '#server/request/problems.ts';
+import { mayTakeLong } from '#server/request/slow-bodies.ts';
+import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 import { collecting } from './collect.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';

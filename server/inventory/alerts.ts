@@ -1,8 +1,8 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
 import { sql } from 'kysely';
-import type { Ctx } from '#server/http/handlers.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, stockLetter } from '#server/mail/texts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 

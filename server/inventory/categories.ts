@@ -1,10 +1,10 @@
 /** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { crud } from '#server/crud.ts';
-import type { Handlers } from '#server/http/handlers.ts';
-import { openClient } from '#server/scope.ts';
-import { capitalised, catalogued, itemCategoryKind } from '#server/selection.ts';
+import { capitalised, catalogued, itemCategoryKind } from '#server/catalogue/selection.ts';
+import { crud } from '#server/request/crud.ts';
+import type { Handlers } from '#server/request/handlers.ts';
+import { openClient } from '#server/request/scope.ts';
 
 const standard = crud(contract.itemCategories, {
   ...catalogued(itemCategoryKind),

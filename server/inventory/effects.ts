@@ -1,10 +1,10 @@
 /** What one signing of an activity draws of an item: made, changed and removed by whoever may edit the activity (spec 2 §3). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { crud } from '#server/crud.ts';
-import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
-import { badField } from '#server/problems.ts';
-import { openClient, seesClient } from '#server/scope.ts';
+import { crud } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { openClient, seesClient } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { lastsUntil } from '#domain/inventory.ts';
 import { addDays } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
 import { HORIZON } from '#server/planning/series.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
 type Planned = { item_id: number; at: string; amount: number };

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { StockMovement } from '#contract/inventory.ts';
-import type { Ctx } from '#server/http/handlers.ts';
-import { notFound } from '#server/problems.ts';
-import { inTeam, seesClient } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { inTeam, seesClient } from '#server/request/scope.ts';
 
 /** Locks an item that one sees; the second of two waits here. */
 const hold = async ({ db, who }: Ctx, id: number): Promise<void> => {

@@ -1,10 +1,10 @@
 /** Streams of server-sent events that say that something changed, never what it holds (R21): a client's day, a company's inbox. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
-import type { App } from '#server/http/handlers.ts';
-import { forbidden, notFound, unauthorized } from '#server/problems.ts';
-import { seesClient } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import type { App } from '#server/request/handlers.ts';
+import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
+import { seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */

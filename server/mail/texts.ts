@@ -1,5 +1,5 @@
 /** What the mails say, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
-import type { locales } from '#contract/access.ts';
+import type { locales } from '#contract/access/sign-in.ts';
 
 export type Lang = (typeof locales)[number];
 export type Letter = { subject: string; lines: readonly string[]; button: string; after: string };

@@ -4,13 +4,13 @@ import { type Act, type Changes, move, type Outcome, recomment, redate, reset, s
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
-import { plainText } from '#server/html.ts';
-import type { Ctx } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
-import { badField, problem } from '#server/problems.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { plainText } from '#server/request/html.ts';
+import { badField, problem } from '#server/request/problems.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
-import { type Held, type HeldRow, note, refuse, refuseDuplicate } from './held.ts';
+import { type Held, type HeldRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {

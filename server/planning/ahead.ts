@@ -4,7 +4,7 @@ import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { badField } from '#server/problems.ts';
+import { badField } from '#server/request/problems.ts';
 import { activityFamily, type Family, taskFamily } from './family.ts';
 import { HORIZON } from './series.ts';
 

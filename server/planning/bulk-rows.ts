@@ -1,14 +1,14 @@
 /** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (R17). */
 import { type RawBuilder, sql } from 'kysely';
-import { furthestDay } from '#domain/furthest.ts';
+import { furthestDay } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
-import { badField, forbidden, notFound } from '#server/problems.ts';
-import { leaveTraces, seesClient } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { leaveTraces, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { type Held, holdVisible } from './held.ts';
+import { type Held, holdVisible } from './locked-rows.ts';
 import { HORIZON, makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** How many days past the horizon a range may make rows (R8). */

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf, tooFarAhead } from '#domain/planning/instance.ts';
-import type { Ctx, Handlers } from '#server/http/handlers.ts';
-import { once } from '#server/once.ts';
-import { badField } from '#server/problems.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { once } from '#server/request/idempotency.ts';
+import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
 import { bulkRows, stillInScope } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
-import { collisions, type Held } from './held.ts';
+import { collisions, type Held } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);

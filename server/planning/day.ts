@@ -1,12 +1,12 @@
 /** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
 import { type RawBuilder, sql } from 'kysely';
-import { furthestDay } from '#domain/furthest.ts';
+import { furthestDay } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
-import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/http/handlers.ts';
-import { badField, notFound } from '#server/problems.ts';
-import { inTeam, openClient, perKind, seesClient } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { inTeam, openClient, perKind, seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 import { drawnOf, instanceRows, sharedWith } from './rows.ts';
 import { makeDay } from './series.ts';
 

@@ -1,9 +1,9 @@
 /** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (R34). */
 import { sql } from 'kysely';
-import type { Ctx } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 import { activityFamily, type Family } from './family.ts';
-import { type HeldRow, heldColumns, note } from './held.ts';
+import { type HeldRow, heldColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
 /** What is signed, skipped or reported stays, and so does what was to be done before now: that it was missed is history. */

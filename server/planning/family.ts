@@ -1,7 +1,7 @@
 /** What series and instances of activities and of tasks differ in: their tables and columns, and who sees them. All else of them is one. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { seesClient } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import { seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 import { visible } from './rows.ts';
 
 export type Family = {

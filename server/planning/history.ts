@@ -1,6 +1,6 @@
 /** The history of an instance, of an activity or a task: its lines in their order (R14). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { InstanceEvent } from '#contract/planning.ts';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 

@@ -1,19 +1,19 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ActivityInstance, activityInstances } from '#contract/planning.ts';
+import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
-import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
-import { once } from '#server/once.ts';
-import { notFound } from '#server/problems.ts';
-import { inTeam, leaveTrace, perKind } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { once } from '#server/request/idempotency.ts';
+import { notFound } from '#server/request/problems.ts';
+import { inTeam, leaveTrace, perKind } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
-import { hold, note, refuse } from './held.ts';
 import { historyOf } from './history.ts';
+import { hold, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
 import { instanceRow, isDone, visible } from './rows.ts';
 import { giveBack } from './stock.ts';

@@ -1,18 +1,18 @@
 /** Makes one instance: planned ahead, or reported at once (R9). Its statements are put together once: planning is asked for often. */
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { activityInstances } from '#contract/planning.ts';
+import type { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { begin } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
-import type { Ctx } from '#server/http/handlers.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
-import { badField } from '#server/problems.ts';
-import { perKind, seesClient } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { perKind, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { note, refuseDuplicate } from './held.ts';
+import { note, refuseDuplicate } from './locked-rows.ts';
 import { draw } from './stock.ts';
 
 type Asked = { activityId: number; clients: readonly number[]; companyId: number | null };

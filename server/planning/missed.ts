@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/http/handlers.ts';
 import { enter } from '#server/inbox/entries.ts';
-import type { Jobs } from '#server/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
+import type { App } from '#server/request/handlers.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */

@@ -1,9 +1,9 @@
 /** Planned activities: listed, made, changed from a day on, and ended (spec 2 §3–4, R8 and R16). */
 import { sql } from 'kysely';
-import type { PlannedActivity, plannedActivities } from '#contract/planning.ts';
-import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
-import { badField, notFound } from '#server/problems.ts';
-import { openClient, seesClient } from '#server/scope.ts';
+import type { PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { openClient, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
 import { startSeries } from './replan.ts';
 import { seriesCalls } from './series-calls.ts';

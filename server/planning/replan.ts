@@ -4,9 +4,9 @@ import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 import type { Family } from './family.ts';
-import { note } from './held.ts';
+import { note } from './locked-rows.ts';
 import { HORIZON, makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
 import { type HeldSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 

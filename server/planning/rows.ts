@@ -1,7 +1,7 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
-import { seesClient } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import { seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

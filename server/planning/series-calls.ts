@@ -1,9 +1,9 @@
 /** The calls that change a series, of activities and of tasks alike: from today on, from a chosen instance on, told before it is done, and its end. */
-import type { SeriesPreview } from '#contract/planning.ts';
+import type { SeriesPreview } from '#contract/planning/series.ts';
 import type { Action } from '#domain/permissions.ts';
-import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
-import { badField } from '#server/problems.ts';
-import { idOf } from '#server/selection.ts';
+import { idOf } from '#server/catalogue/selection.ts';
+import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
 import type { Family } from './family.ts';
 import { applyPlan, archive } from './replan.ts';
 import { holdSeries, planOf } from './series-plan.ts';

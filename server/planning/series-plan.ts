@@ -13,9 +13,9 @@ import {
   untouchedAhead,
 } from '#domain/planning/series-edit.ts';
 import { addDays, dayBounds, localDate } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
-import { badField, notFound, problem } from '#server/problems.ts';
-import { leaveTrace } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { leaveTrace } from '#server/request/scope.ts';
 import type { Family } from './family.ts';
 import { HORIZON, type Series, seriesColumns } from './series.ts';
 

@@ -4,7 +4,7 @@ import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { OpenClient } from '#server/scope.ts';
+import type { OpenClient } from '#server/request/scope.ts';
 import { activityFamily, type Family } from './family.ts';
 
 /** Days ahead of today for which occurrences exist as rows (R8). */

@@ -1,9 +1,9 @@
 /** What can be found: one description a kind, each with the `visible` clause that its own list has; another kind is another entry. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchKind } from '#domain/search.ts';
-import { seesUser } from '#server/admin/users.ts';
-import { ofOwnCompany, seesClient } from '#server/scope.ts';
-import type { Who } from '#server/who.ts';
+import { seesUser } from '#server/people/users.ts';
+import { ofOwnCompany, seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
 
 export type Kind = {
   /** Where its words are kept, as `w`; the triggers of migration 0015 keep them. */

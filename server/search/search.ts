@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Found, search } from '#contract/search.ts';
 import { foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
-import type { Ctx, Handlers } from '#server/http/handlers.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { searched } from './kinds.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */

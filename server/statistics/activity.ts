@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
 import { bucketFigures, type Counts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 import { openActivity } from './opened.ts';
 import { askedDays, fateSql, perFate, seesComments, showsInstance } from './range.ts';
 

@@ -4,10 +4,10 @@ import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contrac
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
-import { linesOf } from '#server/html.ts';
-import { type Ctx, type FileAnswer, file } from '#server/http/handlers.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
-import { badField } from '#server/problems.ts';
+import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
+import { linesOf } from '#server/request/html.ts';
+import { badField } from '#server/request/problems.ts';
 import { csvOf } from './csv.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
 import { askedDays, instantsOf, seesComments, showsInstance } from './range.ts';

@@ -3,17 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
 import { type Counts, fates, summaryOf } from '#domain/statistics.ts';
-import type { Ctx, Handlers } from '#server/http/handlers.ts';
 import { countAhead } from '#server/planning/ahead.ts';
-import { notFound } from '#server/problems.ts';
-import { openClient, seesCompany } from '#server/scope.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { openClient, seesCompany } from '#server/request/scope.ts';
 import { activityStatistics } from './activity.ts';
+import { together } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { mine } from './mine.ts';
 import { traceClients } from './opened.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
-import { together } from './together.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that carry one of them. Past the horizon all is planned. */

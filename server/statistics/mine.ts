@@ -5,14 +5,14 @@ import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
-import { type Ctx, type Reply, reply } from '#server/http/handlers.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
+import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
+import { readTogether } from './coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
 import { traceClients } from './opened.ts';
 import { having, type Listed, pageOf } from './page.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, usesCounts } from './sums.ts';
-import { readTogether } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {

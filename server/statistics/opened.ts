@@ -1,8 +1,8 @@
 /** What figures are asked of: an activity in scope, or clients by name; ADMIN leaves a trace (R3). */
 import { sql } from 'kysely';
-import type { Ctx } from '#server/http/handlers.ts';
-import { notFound } from '#server/problems.ts';
-import { leaveTrace, seesClient } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { leaveTrace, seesClient } from '#server/request/scope.ts';
 
 /** An activity of a client in scope, with its company's clock; ADMIN leaves a trace. */
 export type OpenActivity = { id: number; name: string; company_id: number; client_id: number; client_name: string; time_zone: string };

@@ -6,15 +6,15 @@ import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { type Counts, type Days, type Fate, fates, summaryOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
 import { visible as visibleEntry } from '#server/inbox/inbox.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
-import { seesClient } from '#server/scope.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { seesClient } from '#server/request/scope.ts';
+import { readTogether, together } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
 import { traceClients } from './opened.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
-import { readTogether, together } from './together.ts';
 
 type Ids = readonly number[] | undefined;
 type Asked = {

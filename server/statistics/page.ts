@@ -4,12 +4,12 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
-import type { Ctx } from '#server/http/handlers.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, visible } from '#server/planning/rows.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { readTogether } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
 import { seesComments, statusSql } from './range.ts';
-import { readTogether } from './together.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,

@@ -4,8 +4,8 @@ import type { Status } from '#domain/planning/instance.ts';
 import { type Days, type Fate, fates, rangeOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { sharedWith } from '#server/planning/rows.ts';
-import { badField } from '#server/problems.ts';
-import type { Who } from '#server/who.ts';
+import { badField } from '#server/request/problems.ts';
+import type { Who } from '#server/request/who.ts';
 
 type Asked = { startDate?: string | undefined; endDate?: string | undefined };
 

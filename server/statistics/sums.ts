@@ -1,8 +1,8 @@
 /** Figures of clients over a range of days: today's instances are looked at, those of other days are summed from their counts (decision 022). */
 import { type RawBuilder, sql } from 'kysely';
 import { fates } from '#domain/statistics.ts';
-import type { Ctx } from '#server/http/handlers.ts';
-import { seesClient } from '#server/scope.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { seesClient } from '#server/request/scope.ts';
 import { inScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */

@@ -1,12 +1,12 @@
 /** Categories and types of tasks: the platform's own, and a company's beside them (spec 2 §2–3, R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import * as contract from '#contract/tasks.ts';
-import { crud, type Resource } from '#server/crud.ts';
+import * as contract from '#contract/tasks/templates.ts';
+import { capitalised, idOf } from '#server/catalogue/selection.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type Ctx, type Handlers, type Reply, reply } from '#server/http/handlers.ts';
-import { badField, forbidden, notFound } from '#server/problems.ts';
-import { ofOwnCompany, openCompany } from '#server/scope.ts';
-import { capitalised, idOf } from '#server/selection.ts';
+import { crud, type Resource } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { ofOwnCompany, openCompany } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
 /** Task recurrences: series of the organisation's own work, by the rules of planned activities (R8 and R16). */
 import { type SqlBool, sql } from 'kysely';
-import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/instances.ts';
-import { type Ctx, type Handlers, reply } from '#server/http/handlers.ts';
+import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/dated.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import { seriesCalls } from '#server/planning/series-calls.ts';
-import { badField, forbidden, notFound } from '#server/problems.ts';
-import { openCompany } from '#server/scope.ts';
-import { refuseForeignClient } from './acts.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { openCompany } from '#server/request/scope.ts';
+import { refuseForeignClient } from './dated-acts.ts';
 
 const from = ({ who }: Ctx) => sql`
   from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id

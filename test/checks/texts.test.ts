@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { laterSections } from '../../web/later-texts.ts';
+import { laterSections } from '../../web/start/later-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 type Tree = { [key: string]: string | Tree };
@@ -55,7 +55,7 @@ const reached = async (): Promise<Map<string, string>> => {
     const named = [...early.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)].map(([, to]) => join(dirname(file), to!));
     await Promise.all(named.map(walk));
   };
-  await walk(join(root, 'web/main.tsx'));
+  await walk(join(root, 'web/start/main.tsx'));
   return files;
 };
 
@@ -66,7 +66,7 @@ test('what is shown before the later texts are there says none of them', async (
   const isText = (key: string) => [...sv.keys()].some((text) => text.startsWith(key));
   const said = [...files]
     // Routes name actions of the permission table, some by the same words.
-    .filter(([file]) => !file.endsWith('-routes.ts'))
+    .filter(([file]) => !file.endsWith('/routes.ts'))
     .flatMap(([file, text]) => (text.match(later) ?? []).filter((key) => isText(key.slice(1))).map((key) => `${file}: ${key.slice(1)}`));
   expect(said).toEqual([]);
 });

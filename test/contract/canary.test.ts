@@ -1,7 +1,7 @@
 /** R21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { activityInstances, type InstancePatch } from '#contract/planning.ts';
+import { activityInstances, type InstancePatch } from '#contract/planning/instances.ts';
 import type { Person } from '#test/world.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';

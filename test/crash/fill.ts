@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hashOf } from '#server/who.ts';
+import { hashOf } from '#server/request/who.ts';
 
 export type Filled = { token: string; userId: number; companyId: number; clientId: number; activities: { id: number; draws: number[] }[] };
 

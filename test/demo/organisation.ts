@@ -1,13 +1,13 @@
 /** The demo organisation on a database of its own, filled at a given time, behind a server whose clock stands there. */
 import { pino } from 'pino';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { firstRun } from '#server/start/first-run.ts';
 import { freshDatabase } from '#test/database.ts';
 import { caller } from '#test/world.ts';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type ActivityInstance, activityInstances } from '#contract/planning.ts';
+import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { isFinished, timeOf } from '#domain/planning/instance.ts';
-import { strict } from '#server/http/strict.ts';
+import { strict } from '#server/request/strict.ts';
 import { runs } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 

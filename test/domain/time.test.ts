@@ -1,7 +1,7 @@
 /** Local days and clocks against instants: clock changes, days of 23 and 25 hours, weeks, and Temporal as a second opinion. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { furthestDay, yearsAhead } from '#domain/furthest.ts';
+import { furthestDay, yearsAhead } from '#domain/date-limit.ts';
 import {
   addDays,
   addYears,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitBodies, mayTakeLong } from '#server/http/slow-bodies.ts';
+import { limitBodies, mayTakeLong } from '#server/request/slow-bodies.ts';
 
 const LONGEST = 500;
 let server: FastifyInstance;

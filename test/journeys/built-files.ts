@@ -1,7 +1,7 @@
 /** The files that a screen brings: built ones are named by their content alone, the manifest says which is whose. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { webFolder } from '#server/http/pages.ts';
+import { webFolder } from '#server/request/pages.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 

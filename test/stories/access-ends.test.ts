@@ -1,6 +1,6 @@
 /** A change of somebody's access holds at their next request, also when another server or a hand in the database made it (R3 and R29). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { clientGroups } from '#contract/people.ts';
 import { type Person, type World, world } from '#test/world.ts';

@@ -1,6 +1,6 @@
 /** What is done to one instance: signed, reset, skipped, taken back, commented, moved and corrected; each appended to its history (spec 2 §4). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 

@@ -1,18 +1,19 @@
 /** An installation from nothing: from ADMIN_EMAIL to an assistant who signs, by the API alone (R3, R6, R32). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { adminUsers, mails } from '#contract/admin.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { clientGroupAdmin, clientGroups, clients, companies } from '#contract/people.ts';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { firstRun } from '#server/start/first-run.ts';
 import { emptyDatabase } from '#test/demo/organisation.ts';
 import { caller, START, type World, world } from '#test/world.ts';
 import { RULE } from '../contract/bodies.ts';

@@ -1,12 +1,12 @@
 /** Accounts as ADMIN keeps them: addresses used once, roles that fit, the last administrator, the end of sessions, and removal (spec 1 §7, R29 and R32). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { adminUsers, mails, users } from '#contract/admin.ts';
 import { clientGroupAdmin } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openSession } from '#server/access.ts';
-import { hashOf } from '#server/who.ts';
+import { openSession } from '#server/access/sign-in.ts';
+import { hashOf } from '#server/request/who.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

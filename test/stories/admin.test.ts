@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { clientGroups, clients, companies } from '#contract/people.ts';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 

@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { type ListedInstance, statistics } from '#contract/statistics.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';

@@ -1,7 +1,8 @@
 /** Many instances at once: who is done and who is not, over one day or several, all or nothing (spec 2 §4–6, R17). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instanceBulk } from '#contract/planning/bulk.ts';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
 

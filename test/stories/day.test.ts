@@ -1,6 +1,7 @@
 /** The main job: an activity is planned, its day is opened, signed, skipped and taken back, by those who may and nobody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;

@@ -1,6 +1,6 @@
 /** The key of what lies in a browser is the account's own: the same at each sign-in, another for each, in no list (decision 018). */
 import { beforeAll, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { adminUsers, users } from '#contract/admin.ts';
 import { type Person, type World, world } from '#test/world.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
 import type { Standing } from '#domain/planning/instance.ts';
 import { bucketFigures, type Counts, fateOf, fates, summaryOf } from '#domain/statistics.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { members } from '#contract/people.ts';
-import { openSession } from '#server/access.ts';
+import { openSession } from '#server/access/sign-in.ts';
 import { fileSteps, mp4, png, signedIn } from '#test/files.ts';
 import { DAY, HOUR, steps } from '#test/stories/steps.ts';
 import { type Person, type World, world } from '#test/world.ts';

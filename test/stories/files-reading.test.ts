@@ -1,8 +1,8 @@
 /** Reading a file: by an address signed for one reader, while they may see what holds it, and nothing in it runs (R38). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
-import { activityInstances } from '#contract/planning.ts';
+import { access } from '#contract/access/sign-in.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { fileSteps, mp4, signedIn } from '#test/files.ts';
 import { HOUR, MINUTE, steps } from '#test/stories/steps.ts';
 import { type Person, type World, world } from '#test/world.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { tellMissed } from '#server/planning/missed.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';

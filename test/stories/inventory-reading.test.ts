@@ -1,7 +1,8 @@
 /** Categories of stock, how long items last, and what the organisation's side sees of the ledger (R19, R21, R33–R34). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { DAY, HOUR, steps } from './steps.ts';

@@ -1,7 +1,7 @@
 /** What mails say: in the receiver's language, in both parts, nothing of a client's care, and nobody's name as markup (R2, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { companies } from '#contract/people.ts';
 import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';

@@ -1,6 +1,6 @@
 /** Steps of the stories about getting in: registering, and finding the link of a kept mail. */
 import { registration } from '#contract/access/registration.ts';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import type { World } from '#test/world.ts';
 
 export const PASSWORD = 'en lång och bra fras';

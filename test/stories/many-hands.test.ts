@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instanceBulk } from '#contract/planning/bulk.ts';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { runs } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 import { later, rule, seriesSteps } from './series-steps.ts';

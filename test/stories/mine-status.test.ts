@@ -1,7 +1,7 @@
 /** Instances over many clients of one display status alone (R10, decision 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED } from '#contract/headers.ts';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
 import { type World, world } from '#test/world.ts';

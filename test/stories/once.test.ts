@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instanceBulk } from '#contract/planning/bulk.ts';
-import { activityInstances, type InstancePatch } from '#contract/planning.ts';
-import { sweepRequestKeys } from '#server/once.ts';
+import { activityInstances, type InstancePatch } from '#contract/planning/instances.ts';
+import { sweepRequestKeys } from '#server/request/idempotency.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 

@@ -1,10 +1,10 @@
 /** What an organisation's administrator changes of its own company: its name, and its clock while nothing is planned (R4 and R6). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { companies } from '#contract/people.ts';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import type { Problem } from '#contract/problem.ts';
-import { taskRecurrences } from '#contract/tasks/instances.ts';
+import { taskRecurrences } from '#contract/tasks/dated.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { ClientOverview } from '#contract/overview.ts';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { byAttention } from '#domain/overview.ts';
 import { addDays } from '#domain/time.ts';
 import { type World, world } from '#test/world.ts';

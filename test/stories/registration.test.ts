@@ -1,7 +1,7 @@
 /** Registering and activating: alike for every address, by a link of the mail (spec 1 §5, §7; R28, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';
 import { DAY } from './steps.ts';

@@ -1,12 +1,12 @@
 /** Search over what one may see, by the first letters of words (decision 023). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { activities } from '#contract/activities.ts';
 import { adminUsers, users } from '#contract/admin.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { clients, members } from '#contract/people.ts';
 import { type Found, search } from '#contract/search.ts';
-import { tasks } from '#contract/tasks.ts';
+import { tasks } from '#contract/tasks/templates.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { foldedWords, type SearchKind, searchKinds } from '#domain/search.ts';
 import { type Person, type World, world } from '#test/world.ts';

@@ -1,6 +1,6 @@
 /** A series changed from a day on: what is replaced, what stays, and that nothing comes back (spec 2 §4, R16). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { START, type World, world } from '#test/world.ts';
 import { compact, later, rule, seriesSteps } from './series-steps.ts';
 import { DAY, steps } from './steps.ts';

@@ -1,6 +1,6 @@
 /** A series ended, prolonged, archived and deleted, and the changes of one that are refused (R16). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plannedActivities } from '#contract/planning.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { START, type World, world } from '#test/world.ts';
 import { compact, later, rule, seriesSteps } from './series-steps.ts';
 import { DAY, steps } from './steps.ts';

@@ -1,9 +1,9 @@
 /** Steps of the stories about a series that is changed: making one, reading its rows as they stand, changing, ending, the nightly job. */
 import { pino } from 'pino';
-import { plannedActivities } from '#contract/planning.ts';
-import { openSession } from '#server/access.ts';
-import type { App } from '#server/http/handlers.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
+import { openSession } from '#server/access/sign-in.ts';
 import { extendAll } from '#server/planning/horizon.ts';
+import type { App } from '#server/request/handlers.ts';
 import { type Person, START, type World } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

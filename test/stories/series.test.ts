@@ -1,9 +1,10 @@
 /** Planned activities: what rules are refused, how far ahead their occurrences are made, and that nothing is made twice (R7 and R8). */
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityInstances, plannedActivities } from '#contract/planning.ts';
-import type { App } from '#server/http/handlers.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { extendAll } from '#server/planning/horizon.ts';
+import type { App } from '#server/request/handlers.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** What the organisation's side sees of an instance: what is to come without a comment, what is done only where it was shared then (R21). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';
 

@@ -1,5 +1,5 @@
 /** Steps that the stories of the day share: creating, acting, reading an instance and its history. */
-import { activityInstances, type InstancePatch } from '#contract/planning.ts';
+import { activityInstances, type InstancePatch } from '#contract/planning/instances.ts';
 import type { World } from '#test/world.ts';
 
 type Whoever = { token: string };

@@ -1,6 +1,6 @@
 /** What signing draws from stock and a reset gives back (R19). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** Lists and figures of task instances: narrowed, paged, over a company's own days (spec 2 §7, R8). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taskInstances, taskRecurrences } from '#contract/tasks/instances.ts';
-import { tasks } from '#contract/tasks.ts';
+import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { tasks } from '#contract/tasks/templates.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, MINUTE } from './steps.ts';
 import { taskSteps } from './task-steps.ts';

@@ -1,6 +1,6 @@
 /** Steps that the stories of tasks share: a company's category, type and task, and dated ones of it. */
-import { taskInstances } from '#contract/tasks/instances.ts';
-import { taskCategories, tasks, taskTypes } from '#contract/tasks.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskCategories, tasks, taskTypes } from '#contract/tasks/templates.ts';
 import type { World } from '#test/world.ts';
 import { MINUTE } from './steps.ts';
 

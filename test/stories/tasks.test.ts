@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributes, attributeValueStrings } from '#contract/attributes.ts';
 import { labels } from '#contract/labels.ts';
-import { taskInstances } from '#contract/tasks/instances.ts';
-import { taskCategories, taskOffers, tasks, taskTypes } from '#contract/tasks.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskCategories, taskOffers, tasks, taskTypes } from '#contract/tasks/templates.ts';
 import { type World, world } from '#test/world.ts';
 import { taskSteps } from './task-steps.ts';
 

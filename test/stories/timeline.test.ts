@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
-import { activityInstances } from '#contract/planning.ts';
-import { taskInstances } from '#contract/tasks/instances.ts';
-import { taskCategories, tasks, taskTypes } from '#contract/tasks.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { taskCategories, tasks, taskTypes } from '#contract/tasks/templates.ts';
 import { timeline } from '#contract/timeline.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';

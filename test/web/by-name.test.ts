@@ -1,6 +1,6 @@
 /** Categories and what stands under them in order of their names, as the pages of teams and templates show them (R35). */
 import { expect, test } from 'vitest';
-import { byCategory } from '#web/shared/by-name.ts';
+import { byCategory } from '#web/kit/by-name.ts';
 
 const thing = (id: number, name: string, category: string, categoryId: number) => ({
   id,

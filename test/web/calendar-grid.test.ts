@@ -1,8 +1,8 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { dayByKey, monday, monthOf, monthsLater, weekOf } from '#web/tasks/instances/calendar-grid.ts';
-import { found } from '#web/tasks/instances/found.ts';
-import { daysOf, drawnDays, within } from '#web/tasks/instances/instances-search.ts';
+import { dayByKey, monday, monthOf, monthsLater, weekOf } from '#web/tasks/dated/calendar-grid.ts';
+import { daysOf, drawnDays, within } from '#web/tasks/dated/dated-search.ts';
+import { found } from '#web/tasks/dated/match-names.ts';
 
 describe('a month', () => {
   test.each([

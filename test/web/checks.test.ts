@@ -1,6 +1,6 @@
 /** What a form says before it sends: the bounds of registration, reset and invitation (spec 1 §5). */
 import { expect, test } from 'vitest';
-import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '#web/shared/checks.ts';
+import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '#web/kit/checks.ts';
 
 test.each([
   ['', 'error.field.required'],

@@ -1,7 +1,7 @@
 /** A category's colour stays readable on its own tint, whatever colour somebody picked. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, inksOf } from '#web/shared/colour.ts';
+import { contrast, inksOf } from '#web/kit/colour.ts';
 import { runs } from '../runs.ts';
 
 type Rgb = [number, number, number];

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
-import { zoneOf } from '#web/shared/zone.ts';
+import { zoneOf } from '#web/start/zone.ts';
 
-vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, monthName, shortDay } = await import('#web/shared/dates.ts');
+vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { addDays, capital, clockOf, dayName, dayOf, instantAt, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {

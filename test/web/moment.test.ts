@@ -1,11 +1,11 @@
 /** When something was, as lists of the company say it. */
 import { afterEach, expect, test, vi } from 'vitest';
 
-vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/shared/texts.ts', () => ({
+vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/start/texts.ts', () => ({
   useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));
-const { useMoment } = await import('#web/shared/listing/moment.ts');
+const { useMoment } = await import('#web/family/listing/moment.ts');
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 /** The keys of a list under its field: what is active stays inside it, and nothing is chosen that stood there for other words. */
 import { expect, test } from 'vitest';
-import { optionKey } from '#web/shared/option-keys.ts';
+import { optionKey } from '#web/kit/option-keys.ts';
 
 const pressed = (key: string, here: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) => {
   const done: { moved?: number; chosen?: string; isKept?: true } = {};

@@ -1,8 +1,8 @@
 /** The outbox as a machine: whatever is tapped, lost, restarted or refused, each act is done once or told, and nothing is done twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/planning/outbox-rules.ts';
-import { afterRefusal, nextOf, verdictOf, waitOf } from '#web/planning/sending-rules.ts';
+import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/day/outbox-rules.ts';
+import { afterRefusal, nextOf, verdictOf, waitOf } from '#web/day/sending-rules.ts';
 
 type Row = Parameters<typeof unsentOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>

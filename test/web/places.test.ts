@@ -1,9 +1,9 @@
 /** The navigation shows nobody a place they may not enter, and hides where the spec says so (spec 1 §2, R4, R39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
-import { hidesNavigation } from '#web/shared/bare.ts';
 import { administration } from '#web/shell/administration.ts';
 import { IN_BAR, placesFor } from '#web/shell/places.ts';
+import { hidesNavigation } from '#web/start/bare-paths.ts';
 
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 

@@ -2,13 +2,13 @@
 import i18n from 'i18next';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import type { Locale } from '#web/shared/texts.ts';
+import type { Locale } from '#web/start/texts.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
 
-vi.mock('#web/shared/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-vi.mock('#web/shared/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/rule-in-words.ts');
+vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/family/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Several queries as one: the first error is told, what is not there is known, and only what failed is tried again. */
 import { expect, test } from 'vitest';
-import { together } from '#web/shared/together.ts';
+import { together } from '#web/kit/combined-queries.ts';
 
 const query = (error: Error | null, tried: string[], name: string) => ({ data: undefined, error, refetch: () => tried.push(name) });
 /** As what the server refuses carries its status. */

@@ -4,14 +4,14 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { at, CallError, call } from '../shared/call.ts';
-import { errorText } from '../shared/errors.ts';
-import { chooseGroup, endSession, getSession, useSession } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { at, CallError, call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { chooseGroup, endSession, getSession, useSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { knowAccount, knowGroups } from '../start/who.ts';
 import { forgetWaiting, keepWaiting, useToken } from './key.ts';
 import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
-import { knowAccount, knowGroups } from './who.ts';
 
 const accept = at<typeof invitations.accept>('POST', '/api/user-invitations/accept-invite');
 

@@ -1,25 +1,25 @@
 /** One's own account: names, language, colours, mails, and the password in a section of its own (spec 1 §2, §4). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { access, Account as Known } from '#contract/access.ts';
-import { call, at as to } from '../shared/call.ts';
-import { onlyWrong, wrongName } from '../shared/checks.ts';
-import { useColours } from '../shared/colours.ts';
-import { valuesOf } from '../shared/forms.ts';
-import { Pick } from '../shared/Pick.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { useWho } from '../shared/session.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import type { access, Account as Known } from '#contract/access/sign-in.ts';
+import { onlyWrong, wrongName } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Pick } from '../kit/SegmentedControl.tsx';
+import { call, at as to } from '../start/call.ts';
+import { useColours } from '../start/colour-scheme.ts';
+import { useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
-import { forgetChosenLook } from './again.ts';
+import { forgetChosenLook } from './after-reauth.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
-import { reloadAccount } from './who.ts';
 
 const save = to<typeof access.saveAccount>('POST', '/api/account');
 

@@ -1,7 +1,7 @@
 /** A consent that has to be given: the checkbox, the link to what is agreed to, and what is wrong when it is not (spec 1 §5). */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
 
 type Props = {

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useTexts } from '../start/texts.ts';
 import css from './access.module.css';
 
 export function Bare({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

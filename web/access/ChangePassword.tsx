@@ -1,15 +1,15 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (spec 1 §7). */
-import '../theme/input.css';
-import '../theme/password-input.css';
+import '../kit/input.css';
+import '../kit/password-input.css';
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
-import { CallError, call, at as to } from '../shared/call.ts';
-import { onlyWrong, wrongConfirmation, wrongPassword } from '../shared/checks.ts';
-import { errorText } from '../shared/errors.ts';
-import { valuesOf } from '../shared/forms.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { CallError, call, at as to } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './account.module.css';
 import { NewPassword } from './NewPassword.tsx';
 import { Refused } from './Outside.tsx';

@@ -1,10 +1,10 @@
 /** Choosing whose day it is: one's client groups as large buttons (spec 1 §2); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Choice, ChoiceList } from '../shared/Choice.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { team } from '../shared/icons.ts';
-import { chooseGroup, useSession } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Choice, ChoiceList } from '../kit/CardButton.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { team } from '../kit/icons.ts';
+import { chooseGroup, useSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
 
 const route = getRouteApi('/signed-in/valj-grupp');

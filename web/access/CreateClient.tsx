@@ -1,23 +1,23 @@
 /** A first client for an assistance administrator who has none: client, organisation and team at once (R2). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
-import { CallError, call } from '../shared/call.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorText, fieldErrorsOf, statusOf } from '../shared/errors.ts';
-import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { info, warning } from '../shared/icons.ts';
-import { chooseGroup, useSession } from '../shared/session.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { info, warning } from '../kit/icons.ts';
+import { CallError, call } from '../start/call.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
+import { chooseGroup, useSession } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { knowGroups } from '../start/who.ts';
 import css from './access.module.css';
 import { Bare } from './Bare.tsx';
 import notes from './sign-in.module.css';
-import { knowGroups } from './who.ts';
 
 type Draft = { name: string; organisation: string | null };
 const create = async (body: Draft) => (await call(clients.create, { body, mine: [403, 409] })).data;

@@ -1,10 +1,10 @@
 /** No client group is open to this account: what that means and what to do (spec 1 §2). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { team } from '../shared/icons.ts';
-import { useSession } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { team } from '../kit/icons.ts';
+import { useSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
 
 export default function Deactivated() {

@@ -1,20 +1,20 @@
 /** An administrator finds a client by name: none is listed until something is searched for (R3). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { Choice, ChoiceList } from '../shared/Choice.tsx';
-import { call } from '../shared/call.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { search as glass } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { choose } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
-import { HOME_ZONE } from '../shared/zone.ts';
+import { Choice, ChoiceList } from '../kit/CardButton.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { search as glass } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { call } from '../start/call.ts';
+import { choose } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { HOME_ZONE } from '../start/zone.ts';
 import css from './access.module.css';
 
 type Found = { id: number; name: string; company: { id: number; name?: string | null | undefined } };

@@ -1,6 +1,6 @@
 /** The terms and the privacy policy that a registration agrees to: what is true of this product, in plain words (spec 1 §2). */
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 

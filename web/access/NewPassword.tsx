@@ -1,9 +1,9 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (spec 1 §5). */
-import '../theme/input.css';
-import '../theme/password-input.css';
+import '../kit/input.css';
+import '../kit/password-input.css';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './password.module.css';
 import { StrengthBar } from './StrengthBar.tsx';
 

@@ -1,9 +1,9 @@
 /** Around every page about the chosen client: an administrator without one searches first (R5). */
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Ghost } from '../shared/Ghost.tsx';
-import { useSession, useWho } from '../shared/session.ts';
+import { Ghost } from '../kit/Ghost.tsx';
 import { layoutOf } from '../shell/places.ts';
+import { useSession, useWho } from '../start/session.ts';
 
 const FindClient = lazy(() => import('./FindClient.tsx'));
 

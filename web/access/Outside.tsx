@@ -1,12 +1,12 @@
 /** The frame of a page outside the sign-in: the name, one card, then language and colours. */
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { hidesNavigation } from '../shared/bare.ts';
-import { sun, warning } from '../shared/first-icons.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { useTitle } from '../shared/title.ts';
+import { sun, warning } from '../kit/first-icons.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { hidesNavigation } from '../start/bare-paths.ts';
+import { useTexts } from '../start/texts.ts';
+import { useTitle } from '../start/title.ts';
 import css from './sign-in.module.css';
 
 /** Not on the way in: signing in and resetting stand alone (spec 1 §2). */

@@ -1,16 +1,16 @@
 /** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (spec 1 §3, §5). */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Account, access } from '#contract/access.ts';
+import type { Account, access } from '#contract/access/sign-in.ts';
 import { imageTypes } from '#contract/files.ts';
-import { Avatar } from '../shared/Avatar.tsx';
-import { call, at as to } from '../shared/call.ts';
-import { errorText } from '../shared/errors.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
-import { isRejected, uploadErrorText, useUpload } from '../shared/upload.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
+import { call, at as to } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
-import { reloadAccount } from './who.ts';
 
 const save = to<typeof access.saveAccount>('POST', '/api/account');
 

@@ -1,23 +1,23 @@
 /** Registration: by an invitation's token, else as an assistance administrator (spec 1 §2, §5; R31). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
-import { call, at as to } from '../shared/call.ts';
-import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../shared/checks.ts';
-import { valuesOf } from '../shared/forms.ts';
-import { rolesNow } from '../shared/session.ts';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { call, at as to } from '../start/call.ts';
+import { rolesNow } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { knowAccount } from '../start/who.ts';
 import { Agree } from './Agree.tsx';
 import { useToken } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
-import { knowAccount } from './who.ts';
 
 const register = to<typeof registration.register>('POST', '/api/register');
 const registerAdmin = to<typeof registration.registerAssistanceAdmin>('POST', '/api/register/assistance-admin');

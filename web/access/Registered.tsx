@@ -1,7 +1,7 @@
 /** After registration: what happens next, for an invited user and for an administrator (spec 1 §2). */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTexts } from '../shared/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 

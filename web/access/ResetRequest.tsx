@@ -1,14 +1,14 @@
 /** Asking for a link to set a new password; the answer tells nobody whether the address has an account (R28). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
-import { CallError, call, at as to } from '../shared/call.ts';
-import { onlyWrong, wrongEmail } from '../shared/checks.ts';
-import { errorText } from '../shared/errors.ts';
-import { valuesOf } from '../shared/forms.ts';
-import { useTexts } from '../shared/texts.ts';
+import { onlyWrong, wrongEmail } from '../kit/checks.ts';
+import { valuesOf } from '../kit/forms.ts';
+import { CallError, call, at as to } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';

@@ -1,13 +1,13 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (spec 1 §2). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getSession, rolesNow, useSession } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { getSession, rolesNow, useSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { knowAccount } from '../start/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
-import { knowAccount } from './who.ts';
 
 const route = getRouteApi('/loggain');
 

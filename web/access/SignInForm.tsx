@@ -1,16 +1,16 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
-import '../theme/input.css';
-import '../theme/password-input.css';
+import '../kit/input.css';
+import '../kit/password-input.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { access } from '#contract/access.ts';
-import { at, CallError, call } from '../shared/call.ts';
-import { errorText } from '../shared/errors.ts';
-import { warning } from '../shared/first-icons.ts';
-import { focusFirstError, useFieldErrors, valuesOf } from '../shared/forms.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { keepToken } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import type { access } from '#contract/access/sign-in.ts';
+import { warning } from '../kit/first-icons.ts';
+import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { at, CallError, call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { keepToken } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
 
 const authenticate = at<typeof access.authenticate>('POST', '/api/authenticate');

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { access } from '#contract/access.ts';
-import { outbox } from '../planning/load-outbox.ts';
-import { at, call } from '../shared/call.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { endSession, getSession } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
-import { useTitle } from '../shared/title.ts';
+import type { access } from '#contract/access/sign-in.ts';
+import { outbox } from '../day/load-outbox.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { at, call } from '../start/call.ts';
+import { endSession, getSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { useTitle } from '../start/title.ts';
+import { deviceStore, knowAccount } from '../start/who.ts';
 import css from './sign-in.module.css';
-import { deviceStore, knowAccount } from './who.ts';
 
 const logout = at<typeof access.logout>('POST', '/api/logout');
 

@@ -1,8 +1,8 @@
 /** A form's way to the server on public pages, which load no query library: busy, what failed, and what is wrong at which field. */
 import { useState } from 'react';
-import { errorText, fieldErrorsOf } from '../shared/errors.ts';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { useTexts } from '../shared/texts.ts';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { errorText, fieldErrorsOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
 
 type Sending = {
   /** What was found wrong before sending; nothing is sent then. */

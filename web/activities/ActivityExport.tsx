@@ -1,17 +1,17 @@
 /** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (spec 2 §2, §6, §9). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';
-import { DateField } from '../shared/DateField.tsx';
-import { addDays, dayOf } from '../shared/dates.ts';
-import { download } from '../shared/download.ts';
-import { Failure } from '../shared/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { Pick } from '../shared/Pick.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { readDate } from '../shared/typed.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, dayOf } from '../kit/dates.ts';
+import { download } from '../kit/download.ts';
+import { Failure } from '../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { readDate } from '../kit/parse-date.ts';
+import { Pick } from '../kit/SegmentedControl.tsx';
+import { useTexts } from '../start/texts.ts';
 import type { Activity, Client } from './data.ts';
 import css from './export.module.css';
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { useChosen, useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
 

@@ -1,11 +1,11 @@
 /** All categories of activities there could be for a client, with their types: own ones are edited, the platform's switched on and off (R33). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { CategoriesScreen } from '../shared/CategoriesScreen.tsx';
-import { addressOf } from '../shared/call.ts';
-import { activities as listIcon } from '../shared/icons.ts';
-import { useChosen } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { CategoriesScreen } from '../family/catalogue/CategoriesScreen.tsx';
+import { activities as listIcon } from '../kit/icons.ts';
+import { addressOf } from '../start/call.ts';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { CategoryPanel } from './CategoryPanel.tsx';
 import { categoriesOf } from './catalogue-data.ts';

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
-import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
-import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
-import { call } from '../shared/call.ts';
-import { EditForm } from '../shared/catalogue/EditForm.tsx';
-import edit from '../shared/catalogue/edit.module.css';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { asId } from '../shared/search.ts';
-import { useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { FlagToggles } from '../family/activity/FlagToggles.tsx';
+import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
+import { EditForm } from '../family/catalogue/EditForm.tsx';
+import edit from '../family/catalogue/edit.module.css';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { call } from '../start/call.ts';
+import { asId } from '../start/search-params.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './data.ts';
 
 export default function EditActivity() {

@@ -1,23 +1,23 @@
 /** One draw of an activity: which item and how much of it, made, changed or taken away (spec 2 §5). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
-import { call } from '../shared/call.ts';
-import css from '../shared/catalogue/wizard.module.css';
-import { onlyWrong } from '../shared/checks.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { Failure } from '../shared/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { stock } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { numberField, numberOf, wrongAmount } from '../shared/numbers.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
+import css from '../family/catalogue/wizard.module.css';
+import { onlyWrong } from '../kit/checks.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Failure } from '../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { stock } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
 import { type Activity, refreshAll } from './data.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
 

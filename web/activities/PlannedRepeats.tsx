@@ -1,12 +1,12 @@
 /** The planned repeats of an activity, each with what one may do about it (spec 2 §2, §6). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { activityInstances } from '#contract/planning.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../shared/call.ts';
-import { Repeats } from '../shared/rule/Repeats.tsx';
-import { useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Repeats } from '../family/series/Repeats.tsx';
+import { call } from '../start/call.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { type Activity, type Client, seriesOf } from './data.ts';
 
 type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefined };

@@ -1,7 +1,7 @@
 /** Plans an activity for its client (spec 2 §4). */
-import { plannedActivities } from '#contract/planning.ts';
-import { call } from '../shared/call.ts';
-import { RepeatForm } from '../shared/rule/RepeatForm.tsx';
+import { plannedActivities } from '#contract/planning/series.ts';
+import { RepeatForm } from '../family/series/RepeatForm.tsx';
+import { call } from '../start/call.ts';
 import type { Activity, Client } from './data.ts';
 
 type Props = { activity: Activity; client: Client; onClose: () => void };

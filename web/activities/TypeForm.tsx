@@ -1,7 +1,7 @@
 /** An activity type: a new one of the client in a category, or one that is there (R33). */
 import { activityTypes } from '#contract/catalogue.ts';
-import { call } from '../shared/call.ts';
-import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';
+import { type TypeFormProps, TypeSheet } from '../family/catalogue/TypeSheet.tsx';
+import { call } from '../start/call.ts';
 import type { ActivityType, Client } from './data.ts';
 
 export const TypeForm = (props: TypeFormProps<ActivityType> & { client: Client }) => {

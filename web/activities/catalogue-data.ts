@@ -1,9 +1,9 @@
 /** What the pages of categories and types ask for: all there could be for a client, each with whether its selection holds it. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { byName } from '../shared/by-name.ts';
-import { CallError, call } from '../shared/call.ts';
-import { type Selectable, withTakenOut } from '../shared/selectable.ts';
+import { type Selectable, withTakenOut } from '../family/catalogue/selectable.ts';
+import { byName } from '../kit/by-name.ts';
+import { CallError, call } from '../start/call.ts';
 
 const all = { page: 0, size: 5000 };
 const sorted = { ...all, sort: 'name,asc' };

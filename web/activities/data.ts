@@ -1,14 +1,14 @@
 /** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { plannedActivities } from '#contract/planning.ts';
-import { CallError, call } from '../shared/call.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
+import { CallError, call } from '../start/call.ts';
 
 export type { ActivityType };
 export type Category = ActivityCategory;
-export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../shared/activity/activities.ts';
-export { type Client, useClient } from '../shared/client.ts';
-export { refreshAll } from '../shared/queries.ts';
+export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../family/activity/activities.ts';
+export { type Client, useClient } from '../family/team/client.ts';
+export { refreshAll } from '../kit/queries.ts';
 
 /** All rows of a list: lists are capped at this many (spec 1 §9). */
 const all = { page: 0, size: 5000 };

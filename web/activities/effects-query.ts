@@ -1,7 +1,7 @@
 /** What an activity draws from stock, and the client's items it may draw from. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, type InventoryItem, inventoryEffects, inventoryItems } from '#contract/inventory.ts';
-import { call } from '../shared/call.ts';
+import { call } from '../start/call.ts';
 
 export type Effect = InventoryEffect;
 export type Item = InventoryItem;

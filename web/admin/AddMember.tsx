@@ -1,10 +1,10 @@
 /** Puts an account that there is into a client group's team. */
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { onlyWrong } from '../shared/checks.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { useTexts } from '../start/texts.ts';
 import { clientKey, putMember } from './client-query.ts';
 import { findUsers } from './user-query.ts';
 

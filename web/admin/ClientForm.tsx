@@ -2,11 +2,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { onlyWrong } from '../shared/checks.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { type Choice, SearchChoice } from '../shared/SearchChoice.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { wrongTitle } from '../shared/wrong-title.ts';
+import { wrongTitle } from '../family/team/name-bounds.ts';
+import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { useTexts } from '../start/texts.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 

@@ -1,9 +1,9 @@
 /** A company's form: a new one, or another name and clock for one that is there. */
-import { CompanyFields, companyOf } from '../shared/CompanyFields.tsx';
-import { onlyWrong } from '../shared/checks.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { wrongTitle } from '../shared/wrong-title.ts';
+import { CompanyFields, companyOf } from '../family/team/CompanyFields.tsx';
+import { wrongTitle } from '../family/team/name-bounds.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { useTexts } from '../start/texts.ts';
 import { type Company, companiesKey, saveCompany } from './company-query.ts';
 
 export function CompanyForm({ company, onClose }: { company: Company | undefined; onClose: () => void }) {

@@ -1,10 +1,10 @@
 /** Asks for one name, of a client or a client group. */
 import { TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
-import { onlyWrong } from '../shared/checks.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { wrongTitle } from '../shared/wrong-title.ts';
+import { wrongTitle } from '../family/team/name-bounds.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { useTexts } from '../start/texts.ts';
 
 type Props = {
   title: string;

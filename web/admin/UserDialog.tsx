@@ -1,8 +1,8 @@
 /** Asks before an account is closed, opened again or removed; what the server refuses is said in a snackbar. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#contract/admin.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useTexts } from '../start/texts.ts';
 import { actOnUser, nameOf, type UserAct, usersKey } from './user-query.ts';
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {

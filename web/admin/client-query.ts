@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import type { ClientGroup, clientGroupAdmin, clientGroups, clients, Member, members } from '#contract/people.ts';
-import { at, call } from '../shared/call.ts';
-import { type ListSearch, pagingOf } from '../shared/list-search.ts';
+import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { at, call } from '../start/call.ts';
 
 const list = at<typeof clients.list>('GET', '/api/clients');
 const get = at<typeof clients.get>('GET', '/api/clients/{id}');

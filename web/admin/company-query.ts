@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import type { companies } from '#contract/people.ts';
-import { at, call } from '../shared/call.ts';
-import { type ListSearch, pagingOf } from '../shared/list-search.ts';
+import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { at, call } from '../start/call.ts';
 
 const list = at<typeof companies.list>('GET', '/api/companies');
 const get = at<typeof companies.get>('GET', '/api/companies/{id}');

@@ -1,8 +1,8 @@
 /** Accounts as ADMIN keeps them: asked for by page and words, made, changed, removed. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, adminUsers } from '#contract/admin.ts';
-import { at, call } from '../shared/call.ts';
-import { type ListSearch, pagingOf } from '../shared/list-search.ts';
+import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { at, call } from '../start/call.ts';
 
 const list = at<typeof adminUsers.list>('GET', '/api/admin/users');
 const find = at<typeof adminUsers.search>('GET', '/api/admin/users/search/{q}');

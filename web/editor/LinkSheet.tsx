@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Sheet } from '../shared/Sheet.tsx';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import { useTexts } from '../start/texts.ts';
 import css from './rich-text.module.css';
 import { isAddress } from './schema.ts';
 

@@ -1,10 +1,10 @@
 /** A file where it stands in the text: on its way with progress and cancel, failed with a new try, or shown. */
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
-import { isRejected, uploadErrorText, useUpload } from '../shared/upload.ts';
-import type { Held } from './held.ts';
+import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import type { Held } from './pending-files.ts';
 import css from './rich-text.module.css';
 
 type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;

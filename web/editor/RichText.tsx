@@ -1,8 +1,8 @@
 /** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (spec 1 §2, §9). */
 import { type ComponentType, useEffect, useState } from 'react';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { reload } from '../shared/first-icons.ts';
-import { useTexts } from '../shared/texts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { reload } from '../kit/first-icons.ts';
+import { useTexts } from '../start/texts.ts';
 import type { Props } from './field.ts';
 import css from './rich-text.module.css';
 

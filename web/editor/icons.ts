@@ -1,5 +1,5 @@
 /** The editor's outline icons, apart from the day's: paths of @tabler/icons (MIT), one per meaning. */
-import type { Paths } from '../shared/icons.ts';
+import type { Paths } from '../kit/icons.ts';
 
 export const bold: Paths = ['M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7', 'M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7'];
 export const italic: Paths = ['M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14'];

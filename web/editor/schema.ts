@@ -1,11 +1,11 @@
-/** What may be written: exactly the tags the server keeps (server/html.ts), read from HTML and back without a string ever being parsed. */
+/** What may be written: exactly the tags the server keeps (server/request/html.ts), read from HTML and back without a string ever being parsed. */
 import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import { purifiedNodes } from '../shared/purify.ts';
-import { held } from './held.ts';
+import { purifiedNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
+import { held } from './pending-files.ts';
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
 export const isAddress = (text: string): boolean =>

@@ -1,35 +1,35 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (spec 1 §2). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
-import { ActionMenu } from '../shared/ActionMenu.tsx';
-import { Avatar } from '../shared/Avatar.tsx';
-import { BackButton } from '../shared/BackButton.tsx';
-import { CategorySelect } from '../shared/CategorySelect.tsx';
-import { Chips } from '../shared/Chips.tsx';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../shared/DataTable.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { Expander } from '../shared/Expander.tsx';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { InfoDialog } from '../shared/InfoDialog.tsx';
-import { stock } from '../shared/icons.ts';
-import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
-import { archive, edit, remove } from '../shared/later-icons.ts';
-import { Screen } from '../shared/Screen.tsx';
-import { Steps } from '../shared/Steps.tsx';
-import { snack } from '../shared/snacks.ts';
-import { Tabs } from '../shared/Tabs.tsx';
-import { Toggle } from '../shared/Toggle.tsx';
-import { useTexts } from '../shared/texts.ts';
-import type { WayProps } from '../shared/way.ts';
+import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
+import { ActionMenu } from '../kit/ActionMenu.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { BackButton } from '../kit/BackButton.tsx';
+import { Chips } from '../kit/Chips.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { Expander } from '../kit/Expander.tsx';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { InfoDialog } from '../kit/InfoDialog.tsx';
+import { stock } from '../kit/icons.ts';
+import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { archive, edit, remove } from '../kit/later-icons.ts';
+import type { WayProps } from '../kit/link-group.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './gallery.module.css';
 
-const Calendar = lazy(() => import('../shared/Calendar.tsx'));
+const Calendar = lazy(() => import('../kit/Calendar.tsx'));
 
 const categories = [
   { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },

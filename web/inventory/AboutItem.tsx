@@ -1,14 +1,14 @@
 /** What the item is: its category and dosage, and which activities draw how much of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ValueList } from '../shared/attributes/ValueList.tsx';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { Ghost } from '../shared/Ghost.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { right } from '../shared/icons.ts';
-import { LoadError } from '../shared/LoadError.tsx';
-import { amountText } from '../shared/numbers.ts';
-import { useTexts } from '../shared/texts.ts';
+import { ValueList } from '../family/attributes/ValueList.tsx';
+import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { right } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { amountText } from '../kit/numbers.ts';
+import { useTexts } from '../start/texts.ts';
 import { categoriesOf, effectsOf, type WholeItem } from './data.ts';
 import css from './detail.module.css';
 

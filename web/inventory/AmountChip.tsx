@@ -1,9 +1,9 @@
 /** How much there is: red with a warning when below the alert value, never shown below 0 (spec 2 §4). */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { warning } from '../shared/icons.ts';
-import { amountText } from '../shared/numbers.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { warning } from '../kit/icons.ts';
+import { amountText } from '../kit/numbers.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './chip.module.css';
 import type { Item } from './data.ts';
 

@@ -1,15 +1,15 @@
 /** All categories of stock for a client, each with what its items are asked: own ones are edited, the platform's stay as they are (decision 014). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { AttributeList } from '../shared/attributes/AttributeList.tsx';
-import { CategoriesScreen } from '../shared/CategoriesScreen.tsx';
-import { CategoryCard } from '../shared/CategoryCard.tsx';
-import { addressOf } from '../shared/call.ts';
-import { useClient } from '../shared/client.ts';
-import groups from '../shared/groups.module.css';
-import { stock } from '../shared/icons.ts';
-import { useChosen } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { AttributeList } from '../family/attributes/AttributeList.tsx';
+import { CategoriesScreen } from '../family/catalogue/CategoriesScreen.tsx';
+import { CategoryCard } from '../family/catalogue/CategoryCard.tsx';
+import { useClient } from '../family/team/client.ts';
+import groups from '../kit/groups.module.css';
+import { stock } from '../kit/icons.ts';
+import { addressOf } from '../start/call.ts';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { categoriesOf } from './data.ts';
 

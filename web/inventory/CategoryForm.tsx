@@ -1,8 +1,8 @@
 /** A category of stock: a new one of the client, or one that is there (R33). */
 import { itemCategories } from '#contract/inventory.ts';
-import { type CategoryFormProps, CategorySheet } from '../shared/CategorySheet.tsx';
-import { call } from '../shared/call.ts';
-import type { Client } from '../shared/client.ts';
+import { type CategoryFormProps, CategorySheet } from '../family/catalogue/CategorySheet.tsx';
+import type { Client } from '../family/team/client.ts';
+import { call } from '../start/call.ts';
 import type { Category } from './data.ts';
 
 export const CategoryForm = (props: CategoryFormProps<Client, Category>) => (

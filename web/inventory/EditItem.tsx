@@ -1,11 +1,11 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import { asId } from '../shared/search.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { asId } from '../start/search-params.ts';
+import { useTexts } from '../start/texts.ts';
 import { categoriesOf, itemOf } from './data.ts';
 import { EditForm } from './EditForm.tsx';
 

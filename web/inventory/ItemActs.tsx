@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { ActsSheet, DeleteAct } from '../shared/ActsSheet.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { edit } from '../shared/later-icons.ts';
-import { useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { ActsSheet, DeleteAct } from '../kit/ActsSheet.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { edit } from '../kit/later-icons.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import type { Item } from './data.ts';
 

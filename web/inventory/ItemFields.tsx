@@ -1,9 +1,9 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { TextInput } from '@mantine/core';
-import { CategorySelect } from '../shared/CategorySelect.tsx';
-import { Toggle } from '../shared/Toggle.tsx';
-import { type TextKey, useTexts } from '../shared/texts.ts';
+import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
+import { type TextKey, useTexts } from '../start/texts.ts';
 import type { Category } from './data.ts';
 import type { Draft, Field } from './draft.ts';
 import css from './form.module.css';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
-import { useDates } from '../shared/dates.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { amountText, numberText } from '../shared/numbers.ts';
-import { useTexts } from '../shared/texts.ts';
+import { useDates } from '../kit/dates.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { amountText, numberText } from '../kit/numbers.ts';
+import { useTexts } from '../start/texts.ts';
 import { type Item, movementsOf } from './data.ts';
 import css from './detail.module.css';
 

@@ -1,12 +1,12 @@
 /** How much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
 import { Button } from '@mantine/core';
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
-import { capital, useDates } from '../shared/dates.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { plus, tasks, warning } from '../shared/icons.ts';
-import { lastsText } from '../shared/lasts.ts';
-import { amountText, numberText } from '../shared/numbers.ts';
-import { useTexts } from '../shared/texts.ts';
+import { lastsText } from '../family/stock/forecast-text.ts';
+import { capital, useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { plus, tasks, warning } from '../kit/icons.ts';
+import { amountText, numberText } from '../kit/numbers.ts';
+import { useTexts } from '../start/texts.ts';
 import type { Item, StockAct } from './data.ts';
 import css from './detail.module.css';
 

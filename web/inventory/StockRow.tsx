@@ -1,9 +1,9 @@
 /** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts. */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import { capital, useDates } from '../shared/dates.ts';
-import { lastsText } from '../shared/lasts.ts';
-import { useTexts } from '../shared/texts.ts';
+import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { lastsText } from '../family/stock/forecast-text.ts';
+import { capital, useDates } from '../kit/dates.ts';
+import { useTexts } from '../start/texts.ts';
 import { AmountChip } from './AmountChip.tsx';
 import type { Category, Item } from './data.ts';
 import css from './inventory.module.css';

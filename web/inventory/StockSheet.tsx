@@ -1,14 +1,14 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { shownAmount } from '#domain/inventory.ts';
-import { Failure } from '../shared/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../shared/forms.ts';
-import { amountText, numberOf, wrongAmount } from '../shared/numbers.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import sheet from '../shared/sheet.module.css';
-import { useTexts } from '../shared/texts.ts';
+import { Failure } from '../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { amountText, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import { useTexts } from '../start/texts.ts';
 import { type Item, type StockAct, useStockAct } from './data.ts';
 import css from './form.module.css';
 

@@ -8,8 +8,8 @@ import {
   itemCategories,
   type WholeItem,
 } from '#contract/inventory.ts';
-import { CallError, call } from '../shared/call.ts';
-import { queries, refreshAll } from '../shared/queries.ts';
+import { queries, refreshAll } from '../kit/queries.ts';
+import { CallError, call } from '../start/call.ts';
 
 export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
@@ -71,7 +71,7 @@ export const movementsOf = (itemId: number) =>
   });
 
 /** A change here shows in the day too, which says what a signing draws. */
-export { refreshAll as refreshStock } from '../shared/queries.ts';
+export { refreshAll as refreshStock } from '../kit/queries.ts';
 
 /** After a removal: everything but what is gone, which nobody is to ask for again. */
 export const refreshOthers = (itemId: number): void =>

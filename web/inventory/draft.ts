@@ -1,7 +1,7 @@
 /** The fields of an item as they stand in a form, and as they are sent (spec 2 §5). */
-import { onlyWrong } from '../shared/checks.ts';
-import { numberField, numberOf, wrongAmount } from '../shared/numbers.ts';
-import type { Locale } from '../shared/texts.ts';
+import { onlyWrong } from '../kit/checks.ts';
+import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
+import type { Locale } from '../start/texts.ts';
 import type { Item } from './data.ts';
 
 /** Numbers as they are typed. */

@@ -1,7 +1,7 @@
 /** In place of what is the company's, for an account that belongs to none. */
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { organisation } from '../shared/later-icons.ts';
-import { useTexts } from '../shared/texts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { organisation } from '../kit/later-icons.ts';
+import { useTexts } from '../start/texts.ts';
 
 export function NoCompany() {
   const { t } = useTexts();

@@ -1,12 +1,12 @@
 /** Inviting somebody to the team by e-mail (spec 1 §5–7). */
-import '../theme/input.css';
+import '../kit/input.css';
 import { TextInput } from '@mantine/core';
 import type { invitations } from '#contract/access/invitations.ts';
-import { call, at as to } from '../shared/call.ts';
-import { onlyWrong, wrongEmail } from '../shared/checks.ts';
-import { FormSheet } from '../shared/FormSheet.tsx';
-import { snack } from '../shared/snacks.ts';
-import { useTexts } from '../shared/texts.ts';
+import { onlyWrong, wrongEmail } from '../kit/checks.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { call, at as to } from '../start/call.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
 
 const invite = to<typeof invitations.invite>('POST', '/api/user-invitations/invite');
 

@@ -1,8 +1,8 @@
 /** The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at (spec 1 §1). */
 import { useEffect, useRef, useState } from 'react';
 import type { banners } from '#contract/admin.ts';
-import { BannerBar } from '../shared/BannerBar.tsx';
-import { at, call } from '../shared/call.ts';
+import { BannerBar } from '../kit/BannerBar.tsx';
+import { at, call } from '../start/call.ts';
 
 const PERIOD = 45_000;
 const read = at<typeof banners.get>('GET', '/api/banner');

@@ -1,8 +1,8 @@
 /** How many entries of the inbox nobody has dealt with, as it is now. */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../shared/texts.ts';
-import { unhandledQuery, useLiveInbox } from '../shared/unhandled.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './inbox-count.module.css';
+import { unhandledQuery, useLiveInbox } from './inbox-count.ts';
 
 /** More than these need no figure. */
 const MOST = 99;

@@ -1,15 +1,15 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (spec 1 §2). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Avatar } from '../shared/Avatar.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { InfoDialog } from '../shared/InfoDialog.tsx';
-import { search, signOut } from '../shared/icons.ts';
-import { LookAndLanguage } from '../shared/LookAndLanguage.tsx';
-import { change } from '../shared/later-icons.ts';
-import { Sheet } from '../shared/Sheet.tsx';
-import { dropChoice, useSession, useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { InfoDialog } from '../kit/InfoDialog.tsx';
+import { search, signOut } from '../kit/icons.ts';
+import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { change } from '../kit/later-icons.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { dropChoice, useSession, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import css from './menu.module.css';
 import { layoutOf, placesFor } from './places.ts';

@@ -1,10 +1,10 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (spec 1 §2). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { Icon } from '../shared/Icon.tsx';
-import { menu, search, signOut, sun } from '../shared/icons.ts';
-import { useSession, useWho } from '../shared/session.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { menu, search, signOut, sun } from '../kit/icons.ts';
+import { useSession, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
 import { IN_BAR, placesFor } from './places.ts';
 

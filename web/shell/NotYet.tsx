@@ -1,9 +1,9 @@
 /** In place of a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024). */
 import type { ComponentProps } from 'react';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { Screen } from '../shared/Screen.tsx';
-import type { Together } from '../shared/together.ts';
+import type { Together } from '../kit/combined-queries.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
 import { NotFound } from './Views.tsx';
 
 /** What the page is called until its subject gives it a name. */

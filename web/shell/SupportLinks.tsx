@@ -1,10 +1,10 @@
 /** Where help and the rules are found, outside this page: support, forum, guide, terms, privacy policy (spec 1 §2). */
 import { useQuery } from '@tanstack/react-query';
 import { platform } from '#contract/platform.ts';
-import { call } from '../shared/call.ts';
-import { Icon } from '../shared/Icon.tsx';
-import { book, external, help, mail, people, shield } from '../shared/later-icons.ts';
-import { useTexts } from '../shared/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { book, external, help, mail, people, shield } from '../kit/later-icons.ts';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './menu.module.css';
 
 /** The operator's links come with the first opening of the menu, and stay. */

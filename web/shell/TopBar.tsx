@@ -1,11 +1,11 @@
 /** The bar at the top for administrators of the platform and for whoever is not signed in: home, administration, language, account (spec 1 §2). */
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../shared/Icon.tsx';
-import { signOut, sun, user } from '../shared/icons.ts';
-import { home, language, shield, signIn } from '../shared/later-icons.ts';
-import { PopMenu } from '../shared/PopMenu.tsx';
-import { useSession } from '../shared/session.ts';
-import { chooseLocale, languages, useTexts } from '../shared/texts.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { signOut, sun, user } from '../kit/icons.ts';
+import { home, language, shield, signIn } from '../kit/later-icons.ts';
+import { PopMenu } from '../kit/PopMenu.tsx';
+import { useSession } from '../start/session.ts';
+import { chooseLocale, languages, useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import css from './top-bar.module.css';
 

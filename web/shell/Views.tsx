@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { NotAuthorised } from '../guards.ts';
-import { CallError } from '../shared/call.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { isLost, Unexpected } from '../shared/ErrorBoundary.tsx';
-import { info } from '../shared/first-icons.ts';
-import { Ghost } from '../shared/Ghost.tsx';
-import { LoadError } from '../shared/LoadError.tsx';
-import { type TextKey, useTexts } from '../shared/texts.ts';
-import { useTitle } from '../shared/title.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
+import { info } from '../kit/first-icons.ts';
+import { Ghost } from '../kit/Ghost.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { CallError } from '../start/call.ts';
+import { NotAuthorised } from '../start/guards.ts';
+import { type TextKey, useTexts } from '../start/texts.ts';
+import { useTitle } from '../start/title.ts';
 import css from './views.module.css';
 
 function View({ says }: { says: TextKey }) {

@@ -1,6 +1,6 @@
 /** The platform's own pages, in the top bar's menu and in the menu sheet (spec 1 §2); apart from places.ts, which every first load carries. */
-import * as icons from '../shared/icons.ts';
-import { book, history, mail, organisation, people } from '../shared/later-icons.ts';
+import * as icons from '../kit/icons.ts';
+import { book, history, mail, organisation, people } from '../kit/later-icons.ts';
 import type { Place } from './places.ts';
 
 const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [

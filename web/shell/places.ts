@@ -1,9 +1,9 @@
 /** Every place of the navigation, by role and where it shows (spec 1 §2); what is not built yet is not rendered (R39). */
 
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
-import type { Paths } from '../shared/icons.ts';
-import * as icons from '../shared/icons.ts';
-import type { TextKey } from '../shared/texts.ts';
+import type { Paths } from '../kit/icons.ts';
+import * as icons from '../kit/icons.ts';
+import type { TextKey } from '../start/texts.ts';
 
 export type Layout = 'team' | 'organisation' | 'admin';
 export type Place = {

@@ -4,11 +4,11 @@ import { type ClientGroup, clients, companies, members } from '#contract/people.
 import type { Found } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
-import { knowGroups } from '../access/who.ts';
-import { call } from '../shared/call.ts';
-import { activities, type Paths, stock, tasks, team, user } from '../shared/icons.ts';
-import { type Chosen, choose, getSession, type useWho } from '../shared/session.ts';
-import { HOME_ZONE } from '../shared/zone.ts';
+import { activities, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
+import { call } from '../start/call.ts';
+import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
+import { knowGroups } from '../start/who.ts';
+import { HOME_ZONE } from '../start/zone.ts';
 import { layoutOf } from './places.ts';
 
 export const icons: Readonly<Record<SearchKind, Paths>> = { CLIENT: user, ACTIVITY: activities, TASK: tasks, ITEM: stock, PERSON: team };

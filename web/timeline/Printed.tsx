@@ -1,8 +1,8 @@
 /** What stands on paper alone: which days are told of, which kind, and when it was printed. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { useDates } from '../shared/dates.ts';
-import { useTexts } from '../shared/texts.ts';
+import type { useDates } from '../kit/dates.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './timeline.module.css';
 import type { Kind } from './timeline-query.ts';
 

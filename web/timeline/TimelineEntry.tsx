@@ -1,9 +1,9 @@
 /** One thing that was done: when it is told of, what it was, by whom, and its words (spec 2 §4). */
 import { Link } from '@tanstack/react-router';
-import { CategoryIcon } from '../shared/CategoryIcon.tsx';
-import type { useDates } from '../shared/dates.ts';
-import { RichHtml } from '../shared/RichHtml.tsx';
-import { useTexts } from '../shared/texts.ts';
+import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import type { useDates } from '../kit/dates.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { useTexts } from '../start/texts.ts';
 import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 

@@ -1,12 +1,12 @@
 /** Which kind of entries the timeline shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAddress } from '../shared/address.ts';
-import { Chips } from '../shared/Chips.tsx';
-import chip from '../shared/chips.module.css';
-import { DateField } from '../shared/DateField.tsx';
-import { useTexts } from '../shared/texts.ts';
-import { readDate } from '../shared/typed.ts';
+import { useAddress } from '../kit/address.ts';
+import { Chips } from '../kit/Chips.tsx';
+import chip from '../kit/chips.module.css';
+import { DateField } from '../kit/DateField.tsx';
+import { readDate } from '../kit/parse-date.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './timeline.module.css';
 import type { Kind, TimelineSearch } from './timeline-query.ts';
 

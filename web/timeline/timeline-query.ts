@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import type { TimelineEntry, timeline } from '#contract/timeline.ts';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
-import { at, call } from '../shared/call.ts';
+import { at, call } from '../start/call.ts';
 
 const ofClient = at<typeof timeline.ofClient>('GET', '/api/instances/timeline/{clientId}');
 

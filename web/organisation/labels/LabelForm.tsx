@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import type { Label } from '#contract/labels.ts';
 import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
-import { FormSheet } from '../../shared/FormSheet.tsx';
-import { useTexts } from '../../shared/texts.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { useTexts } from '../../start/texts.ts';
 import { everything, saveLabel } from './label-query.ts';
 
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {

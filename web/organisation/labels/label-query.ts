@@ -1,7 +1,7 @@
 /** The labels of one's company: listed by name, made, renamed and removed. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Label, labels } from '#contract/labels.ts';
-import { at, call } from '../../shared/call.ts';
+import { at, call } from '../../start/call.ts';
 
 const list = at<typeof labels.ofCompany>('GET', '/api/labels/company/{companyId}');
 const create = at<typeof labels.create>('POST', '/api/labels');

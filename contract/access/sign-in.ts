@@ -1,0 +1,59 @@
+/** Signing in and out, and one's own account (spec 1 §7). */
+import * as z from 'zod/mini';
+import { roles } from '#domain/permissions.ts';
+import { endpoint } from '../endpoint.ts';
+import { choice, id, line, maybe } from '../fields.ts';
+
+export const locales = ['sv', 'en'] as const;
+export const colourModes = ['light', 'dark', 'auto'] as const;
+
+/** The account as its owner sees it (spec 1 §3). */
+export const account = z.object({
+  id,
+  login: z.string(),
+  firstName: line(50, 2),
+  lastName: line(50, 2),
+  email: z.string(),
+  activated: z.boolean(),
+  langKey: choice(locales),
+  colorMode: choice(colourModes),
+  authorities: z.array(choice(roles)),
+  imageUrl: maybe(z.string()),
+  receivesEmailNotifications: z.boolean(),
+  /** The one it works for, with the clock its own pages are read on (R6). */
+  company: maybe(z.object({ id, name: z.string(), timeZone: z.string() })),
+  /** What this account's things in a browser are encrypted with: 32 bytes as base64, the account's own alone (decision 018). */
+  deviceKey: z.string(),
+});
+export type Account = z.output<typeof account>;
+
+const credentials = z.object({
+  username: z.string('error.field.required').check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(254, 'error.field.size')),
+  password: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
+  rememberMe: z.optional(z.nullable(z.boolean('error.field.boolean'))),
+});
+
+export const access = {
+  /** The token comes in the `Authorization` response header, and as `id_token` (R29). Wrong credentials: 401. */
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/api/authenticate',
+    may: 'public',
+    body: credentials,
+    response: z.object({ id_token: z.string() }),
+  }),
+  /** Ends the token at once (R29). `logoutUrl` is where the server wants the browser to go next, if anywhere. */
+  logout: endpoint({ method: 'POST', path: '/api/logout', may: 'account.see', response: z.object({ logoutUrl: z.nullable(z.string()) }) }),
+  account: endpoint({ method: 'GET', path: '/api/account', may: 'account.see', response: account }),
+  saveAccount: endpoint({
+    method: 'POST',
+    path: '/api/account',
+    may: 'account.change',
+    /** `imageUrl` is the address of an uploaded image, or null for none. */
+    body: z.extend(
+      z.partial(z.pick(account, { firstName: true, lastName: true, langKey: true, colorMode: true, receivesEmailNotifications: true })),
+      { imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))) },
+    ),
+    response: account,
+  }),
+};

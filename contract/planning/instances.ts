@@ -1,0 +1,126 @@
+/** Activity instances: the day of a client, one instance with its history, and the acts on it (spec 2 §3–4, R9–R15). */
+import * as z from 'zod/mini';
+import { inboxStates } from '#domain/inbox.ts';
+import { endpoint } from '../endpoint.ts';
+import { day, flag, html, id, instant, maybe, version } from '../fields.ts';
+
+/** What is dated, of an activity or of a task: when, how it stands and whose act that was (spec 2 §3). Instants are ISO with Z. */
+export const datedThing = z.object({
+  id,
+  version,
+  plannedDate: z.nullable(instant()),
+  occurenceDate: z.nullable(instant()),
+  skippedDate: z.nullable(instant()),
+  signedByDate: z.nullable(instant()),
+  isCompletable: z.boolean(),
+  isCompleted: z.boolean(),
+  isSkipped: z.boolean(),
+  signedById: z.nullable(id),
+  signedByName: z.nullable(z.string()),
+  createdByName: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+});
+
+/** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
+export const activityInstance = z.extend(datedThing, {
+  activityId: id,
+  activityName: z.string(),
+  plannedActivityId: z.nullable(id),
+  state: z.enum(inboxStates),
+  clientId: id,
+  plannedActivityRecurrence: z.nullable(z.string()),
+  activityTypeName: z.string(),
+  activityTypeIcon: z.string(),
+  activityCategoryName: z.string(),
+  activityCategoryColor: z.string(),
+  /** What a signing draws from stock, or drew (R19). */
+  draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
+  /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
+  notDrawn: z.optional(z.array(z.string())),
+});
+export type ActivityInstance = z.output<typeof activityInstance>;
+
+export const acts = ['planned', 'reported', 'signed', 'reset', 'skipped', 'unskipped', 'moved', 'commented', 'edited', 'removed'] as const;
+/** One line of an instance's history; appended, never edited (R14). */
+export const instanceEvent = z.object({
+  id,
+  act: z.enum(acts),
+  at: instant(),
+  byId: z.nullable(id),
+  byName: z.nullable(z.string()),
+  occurenceDate: z.nullable(instant()),
+  plannedDate: z.nullable(instant()),
+  comment: z.nullable(z.string()),
+});
+export type InstanceEvent = z.output<typeof instanceEvent>;
+
+const dated = z.object({ date: z.optional(day()) });
+
+/** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
+export const instancePatch = z.object({
+  /** true signs, false resets. */
+  isCompleted: z.optional(flag()),
+  /** true skips (a comment is needed), false takes it back. */
+  isSkipped: z.optional(flag()),
+  comment: maybe(html()),
+  /** Moves it: a new planned time. */
+  plannedDate: z.optional(instant()),
+  /** When it was done; of a signed or reported one. */
+  occurenceDate: z.optional(instant()),
+  /** Signs, or skips, with this time. */
+  customDate: maybe(instant()),
+  /** Signs with now; without it and customDate, a signing takes the planned time. */
+  setOccurenceDateToNow: z.optional(z.nullable(z.boolean())),
+});
+export type InstancePatch = z.input<typeof instancePatch>;
+
+export const activityInstances = {
+  /** The day of one client; makes its rows when they are not there yet. `date` is a local day, today when left out. */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/client/{clientId}',
+    may: 'instance.see',
+    query: dated,
+    response: z.array(activityInstance),
+    writes: true,
+  }),
+  grouped: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/client/{clientId}/grouped',
+    may: 'instance.see',
+    query: dated,
+    response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
+    writes: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/activity-instances/{id}', may: 'instance.see', response: activityInstance, writes: true }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/activity-instances/{id}/history',
+    may: 'instance.see',
+    response: z.array(instanceEvent),
+    writes: true,
+  }),
+  /** At or before now: reported at once. Later: planned (R9). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/activity-instances',
+    may: 'instance.create',
+    status: 201,
+    body: z.object({
+      activityId: z.int('error.field.required').check(z.positive('error.field.id')),
+      date: instant(),
+      isCompletable: z.optional(flag()),
+      comment: maybe(html()),
+    }),
+    response: activityInstance,
+  }),
+  /** With an `Idempotency-Key` header (16–64 letters, digits, - or _) it is done once however often it is sent: server/request/idempotency.ts. */
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/activity-instances/{id}',
+    may: 'instance.sign',
+    body: instancePatch,
+    response: activityInstance,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),
+};

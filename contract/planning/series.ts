@@ -1,0 +1,109 @@
+/** Planned activities: series of one activity, and the acts on a series, of activities and of tasks alike (spec 2 §3–4, R6–R8, R16). */
+import * as z from 'zod/mini';
+import type { Action } from '#domain/permissions.ts';
+import { reasonsToStay } from '#domain/planning/series-edit.ts';
+import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
+import { type Entity, entity } from '../entity.ts';
+import { flag, id, instant, maybe, meta, ref } from '../fields.ts';
+
+/** DTSTART;TZID=… and RRULE: text (R7). */
+export const recurrence = () =>
+  z
+    .string('error.field.required')
+    .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
+    .register(meta, { kind: 'rule' });
+
+export const plannedActivity = entity({
+  name: 'plannedActivity',
+  table: 'planned_activities',
+  writable: { recurrence: recurrence(), activity: ref('activities'), client: ref('clients') },
+  defaulted: { isCompletable: flag(), archived: flag() },
+});
+export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
+
+/** What a change of a series does, told before it is done (R16). */
+export const seriesPreview = z.object({
+  /** Instances that go or change. */
+  replaced: z.int(),
+  added: z.int(),
+  /** The first hundred of those that stay, by time. */
+  kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay) })),
+  keptTotal: z.int(),
+});
+export type SeriesPreview = z.output<typeof seriesPreview>;
+
+/** The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed. */
+export const seriesActs = <const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
+  path: P,
+  entity: E,
+  from: F,
+  may: { change: Action; remove: Action },
+) => {
+  const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
+  /** Unless it says false, the instance follows the new rule too (spec 2 §4). */
+  const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
+  return {
+    /** This and all future, from the day of the instance, or from today; answers as the change does (R16). */
+    replan: {
+      method: 'PATCH',
+      path: `/api/${path}/recurrence/{id}`,
+      may: may.change,
+      query,
+      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()) }),
+      response: entity.read as E['read'],
+    },
+    /** What that would do, or without a recurrence what ending it would; changes nothing. */
+    preview: {
+      method: 'POST',
+      path: `/api/${path}/recurrence/{id}/preview`,
+      may: may.change,
+      query,
+      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
+      response: seriesPreview,
+    },
+    /** Ends it before the instance, or now; one that nothing refers to is deleted (R16). */
+    remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object(instance) },
+  } as const satisfies Record<string, Endpoint>;
+};
+
+export const plannedActivities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/planned-activities',
+    may: 'plan.see',
+    query: z.object({ activityId: inQuery.id(), clientId: inQuery.id() }),
+    response: z.array(plannedActivity.read),
+    sort: ['id'],
+  }),
+  get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity.read, writes: true }),
+  /** Makes the series and its occurrences within the rolling horizon (R8). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/planned-activities',
+    may: 'plan.create',
+    status: 201,
+    body: z.object({
+      recurrence: recurrence(),
+      activity: ref('activities'),
+      client: maybe(ref('clients')),
+      isCompletable: z.optional(flag()),
+    }),
+    response: plannedActivity.read,
+  }),
+  /** From today on. The answer is the series that goes on: another one where the old has to stay for what has been (R16). */
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.change',
+    body: plannedActivity.replace,
+    response: plannedActivity.read,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/planned-activities/{id}',
+    may: 'plan.change',
+    body: plannedActivity.patch,
+    response: plannedActivity.read,
+  }),
+  ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', { change: 'plan.change', remove: 'plan.remove' }),
+};

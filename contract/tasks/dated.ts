@@ -1,0 +1,173 @@
+/** Task instances and task recurrences: the organisation's own work on dates (spec 2 §3–4, §7, R22 and R23). They mirror activities. */
+import * as z from 'zod/mini';
+import { madeFrom } from '#domain/inbox.ts';
+import { endpoint, inQuery } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { choice, day, flag, html, id, instant, line, maybe, ref } from '../fields.ts';
+import { datedThing, instanceEvent, instancePatch } from '../planning/instances.ts';
+import { recurrence, seriesActs } from '../planning/series.ts';
+import { summary } from '../statistics.ts';
+
+export const taskRecurrence = entity({
+  name: 'taskRecurrence',
+  table: 'task_recurrences',
+  writable: { recurrence: recurrence(), task: ref('tasks'), client: maybe(ref('clients')) },
+  defaulted: { isCompletable: flag(), archived: flag() },
+});
+export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
+
+/** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
+export const taskInstance = z.extend(datedThing, {
+  companyId: id,
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  taskId: id,
+  /** Its own name, else the task's. */
+  name: z.string(),
+  taskName: z.string(),
+  /** Where it stands in a day, whatever was done to it since: by this it is found in a range. */
+  placedAt: instant(),
+  taskRecurrenceId: z.nullable(id),
+  taskRecurrenceRule: z.nullable(z.string()),
+  taskTypeName: z.string(),
+  taskTypeIcon: z.string(),
+  taskCategoryId: id,
+  taskCategoryName: z.string(),
+  taskCategoryColor: z.string(),
+  labelName: z.nullable(z.string()),
+  /** What it was made of, and when that was done or skipped, where it is an activity instance that one may see. */
+  createdFromInstanceId: z.nullable(id),
+  createdFromInstanceType: z.nullable(z.enum(madeFrom)),
+  activityInstanceOccurrenceDate: z.nullable(instant()),
+  activityInstanceSkippedDate: z.nullable(instant()),
+});
+export type TaskInstance = z.output<typeof taskInstance>;
+/** Of one past the horizon the id is null: it is planned and no row yet (R8). */
+const listed = z.extend(taskInstance, { id: z.nullable(id) });
+export type ListedTaskInstance = z.output<typeof listed>;
+
+/** 7 days back and 30 ahead when nothing is asked for; both days included. */
+const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const narrowed = z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids(), taskCategoryIds: inQuery.ids() });
+const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
+/** Most that a calendar shows; the rest is for a list with pages. */
+export const MOST_IN_CALENDAR = 2000;
+
+const body = z.object({
+  taskId: z.int('error.field.required').check(z.positive('error.field.id')),
+  clientId: maybe(id),
+  date: instant(),
+  name: maybe(line(100)),
+  isCompletable: z.optional(flag()),
+  comment: maybe(html()),
+  /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
+  createdFromInstanceId: maybe(id),
+  createdFromInstanceType: maybe(choice(madeFrom)),
+});
+const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) });
+export type TaskInstancePatch = z.input<typeof patch>;
+
+const one = '/api/task-instances/{id}' as const;
+export const taskInstances = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/task-instances',
+    may: 'taskInstance.see',
+    query: narrowed,
+    response: z.array(listed),
+    sort,
+    order: 'plannedDate,asc',
+  }),
+  /** The same by its other name. */
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/task-instances/mine',
+    may: 'taskInstance.see',
+    query: narrowed,
+    response: z.array(listed),
+    sort,
+    order: 'plannedDate,asc',
+  }),
+  /** All of the days, by time. More than a calendar can show: 400 at the end of the range. */
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/task-instances/calendar',
+    may: 'taskInstance.see',
+    query: narrowed,
+    response: z.array(listed),
+  }),
+  /** A client's day; today when none is asked for. */
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/api/task-instances/client/{clientId}',
+    may: 'taskInstance.see',
+    query: z.object({ date: z.optional(day()) }),
+    response: z.array(listed),
+  }),
+  /** Those made of an activity instance. */
+  ofActivityInstance: endpoint({
+    method: 'GET',
+    path: '/api/task-instances/activity-instance/{activityInstanceId}',
+    may: 'taskInstance.see',
+    response: z.array(taskInstance),
+  }),
+  sums: endpoint({
+    method: 'GET',
+    path: '/api/task-instances/statistics/summary/company/{companyId}',
+    may: 'taskInstance.see',
+    query: narrowed,
+    response: summary,
+  }),
+  get: endpoint({ method: 'GET', path: one, may: 'taskInstance.see', response: taskInstance }),
+  history: endpoint({ method: 'GET', path: `${one}/history`, may: 'taskInstance.see', response: z.array(instanceEvent) }),
+  /** At or before now it is reported at once, later it is planned (R9). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/task-instances',
+    may: 'taskInstance.create',
+    status: 201,
+    body,
+    response: taskInstance,
+  }),
+  replace: endpoint({ method: 'PUT', path: one, may: 'taskInstance.sign', body: patch, response: taskInstance }),
+  /** An act (sign, reset, skip, unskip), or its time, comment, name and client; with an `Idempotency-Key` done once. */
+  change: endpoint({ method: 'PATCH', path: one, may: 'taskInstance.sign', body: patch, response: taskInstance }),
+  remove: endpoint({ method: 'DELETE', path: one, may: 'taskInstance.remove' }),
+} as const;
+
+export const taskRecurrences = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/task-recurrences',
+    may: 'taskRecurrence.see',
+    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id() }),
+    response: z.array(taskRecurrence.read),
+    sort: ['id'],
+  }),
+  get: endpoint({ method: 'GET', path: '/api/task-recurrences/{id}', may: 'taskRecurrence.see', response: taskRecurrence.read }),
+  /** Makes the series and its occurrences within the rolling horizon (R8). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/task-recurrences',
+    may: 'taskRecurrence.change',
+    status: 201,
+    body: taskRecurrence.create,
+    response: taskRecurrence.read,
+  }),
+  /** From today on. The answer is the series that goes on (R16). */
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/task-recurrences/{id}',
+    may: 'taskRecurrence.change',
+    body: taskRecurrence.replace,
+    response: taskRecurrence.read,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/task-recurrences/{id}',
+    may: 'taskRecurrence.change',
+    body: taskRecurrence.patch,
+    response: taskRecurrence.read,
+  }),
+  ...seriesActs('task-recurrences', taskRecurrence, 'taskInstanceId', { change: 'taskRecurrence.change', remove: 'taskRecurrence.remove' }),
+} as const;

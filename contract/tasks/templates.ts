@@ -1,0 +1,134 @@
+/** Tasks: the organisation's own work, of a task type in a task category, per company; and the teams each is offered for (spec 2 §2–3, §7, R23, R37). */
+import * as z from 'zod/mini';
+import { nestedValues, valueLists } from '../attributes.ts';
+import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { colour, flag, icon, id, line, maybe, ref } from '../fields.ts';
+
+const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change' } as const;
+/** Lists default to including what is archived and what is a company's own (spec 2 §9). */
+const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+/** The platform's has none. */
+const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
+/** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
+const owned = { company: maybe(ref('companies')) };
+
+export const taskCategory = entity({
+  name: 'taskCategory',
+  table: 'task_categories',
+  writable: { name: line(50, 2), color: colour(), icon: icon() },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean(), ...ofCompany },
+});
+export type TaskCategory = z.output<(typeof taskCategory)['read']>;
+
+export const taskType = entity({
+  name: 'taskType',
+  table: 'task_types',
+  writable: { name: line(50, 2), taskCategory: ref('task_categories'), color: maybe(colour()), icon: maybe(icon()) },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean(), ...ofCompany },
+});
+export type TaskType = z.output<(typeof taskType)['read']>;
+
+export const task = entity({
+  name: 'task',
+  table: 'tasks',
+  writable: { name: line(100), type: ref('task_types'), label: maybe(ref('labels')) },
+  defaulted: { archived: flag() },
+  served: {
+    company: z.object({ id, name: z.string() }),
+    category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
+  },
+});
+export type Task = z.output<(typeof task)['read']>;
+/** A task by itself comes with its values, and is written with them in one transaction; a list has none. */
+const whole = z.extend(task.read, valueLists);
+export type WholeTask = z.output<typeof whole>;
+
+/** What a company has beside the platform's; in the order of names. */
+const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, of: E) =>
+  ({
+    method: 'GET',
+    path: `/api/${path}/company/{companyId}`,
+    may: 'task.see',
+    query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
+    response: z.array(of.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
+    sort: sortable(of),
+    order: 'name,asc',
+  }) as const satisfies Endpoint;
+
+const categories = standard('task-categories', taskCategory, rights, shown);
+export const taskCategories = {
+  ...categories,
+  create: { ...categories.create, body: z.extend(taskCategory.create, owned) },
+  ofCompany: inCompany('task-categories', taskCategory),
+} as const;
+
+const types = standard('task-types', taskType, rights, z.extend(shown, { taskCategoryId: inQuery.id() }));
+/** A type with its tasks that are not archived, by name. */
+export const typeWithTasks = z.extend(taskType.read, { tasks: z.array(z.object({ id, name: z.string() })) });
+export const taskTypes = {
+  ...types,
+  create: { ...types.create, body: z.extend(taskType.create, owned) },
+  ofCompany: inCompany('task-types', taskType),
+  /** Those of a category that are not archived. */
+  active: endpoint({
+    method: 'GET',
+    path: '/api/task-types/active/{taskCategoryId}/{companyId}',
+    may: 'task.see',
+    response: z.array(typeWithTasks),
+    sort: sortable(taskType),
+    order: 'name,asc',
+  }),
+} as const;
+
+const calls = standard(
+  'tasks',
+  task,
+  rights,
+  z.object({
+    companyId: inQuery.id(),
+    taskTypeId: inQuery.id(),
+    taskCategoryId: inQuery.id(),
+    includeArchived: inQuery.flag(),
+    search: inQuery.text(100),
+  }),
+);
+/** One list of a company's tasks. */
+const list = <const P extends string>(path: P) =>
+  endpoint({
+    method: 'GET',
+    path,
+    may: 'task.see',
+    query: z.object({ includeArchived: inQuery.flag() }),
+    response: z.array(task.read),
+    sort: sortable(task),
+    order: 'name,asc',
+  });
+export const tasks = {
+  ...calls,
+  get: { ...calls.get, response: whole },
+  create: { ...calls.create, body: z.extend(task.create, { ...owned, ...nestedValues }), response: whole },
+  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: whole },
+  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: whole },
+  ofType: list('/api/tasks/{taskTypeId}/{companyId}'),
+  ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}'),
+  all: list('/api/tasks/all/{companyId}'),
+} as const;
+
+/** A team's task templates: which of its company's tasks are offered for it (R37). */
+export const taskOffers = {
+  /** The company's tasks that are not archived, each with whether it is. */
+  ofTeam: endpoint({
+    method: 'GET',
+    path: '/api/tasks/team/{clientGroupId}',
+    may: 'task.see',
+    response: z.array(z.extend(task.read, { offered: z.boolean() })),
+    sort: sortable(task),
+    order: 'name,asc',
+    writes: true,
+  }),
+  offer: endpoint({ method: 'PATCH', path: '/api/tasks/team/{clientGroupId}/{taskId}', may: 'task.change' }),
+  takeBack: endpoint({ method: 'DELETE', path: '/api/tasks/team/{clientGroupId}/{taskId}', may: 'task.change' }),
+} as const;

@@ -1,0 +1,121 @@
+/** Signing in and out, and one's own account. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Account, access } from '#contract/access/sign-in.ts';
+import type { Role } from '#domain/permissions.ts';
+import type { Db } from '../database/scoped.ts';
+import { keepImage, releasePictures } from '../files/keep.ts';
+import { type App, type Handlers, reply } from '../request/handlers.ts';
+import { problem } from '../request/problems.ts';
+import { hashOf } from '../request/who.ts';
+import { verifyPassword } from './password.ts';
+import { afterSignIn, beforeSignIn } from './throttle.ts';
+
+const HOUR = 3_600_000;
+/** How long a token lives: half a day, or a month when remembered (R29). Milliseconds. */
+const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
+
+/** Opens a session and gives its token, which is stored only as a hash. */
+export const openSession = async (app: Pick<App, 'scoped'>, userId: number, now: Date, rememberMe: boolean): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await app.scoped({ companies: [] }, async (db) => {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_date: now.toISOString(),
+        expires_date: new Date(now.getTime() + lifetime(rememberMe)).toISOString(),
+      })
+      .execute();
+  });
+  return token;
+};
+
+const accountOf = async (db: Db, userId: number): Promise<Account> => {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .select([
+      'u.id',
+      'login',
+      'first_name',
+      'last_name',
+      'email',
+      'activated',
+      'lang_key',
+      'color_mode',
+      'authorities',
+      'image_url',
+      'receives_email_notifications',
+      'device_key',
+    ])
+    .select(
+      sql<
+        Account['company']
+      >`case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) end`.as('company'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    login: row.login,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    activated: row.activated,
+    langKey: row.lang_key as Account['langKey'],
+    colorMode: row.color_mode as Account['colorMode'],
+    authorities: row.authorities as Role[],
+    imageUrl: row.image_url,
+    receivesEmailNotifications: row.receives_email_notifications,
+    company: row.company,
+    deviceKey: row.device_key.toString('base64'),
+  };
+};
+
+export const accessHandlers: Handlers<typeof access> = {
+  authenticate: async (ctx, { body }) => {
+    const { app, now } = ctx;
+    const login = body.username.toLowerCase();
+    await beforeSignIn(ctx, login);
+    const user = await app.scoped({ companies: [], readOnly: true }, (db) =>
+      db.selectFrom('users').select(['id', 'password_hash', 'activated']).where('login', '=', login).executeTakeFirst(),
+    );
+    // A deactivated account answers as a wrong password, after the same work (R28).
+    const right = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
+    if (!user || !right) throw problem(401, 'login.messages.error.authentication');
+    await afterSignIn(ctx, login);
+    const token = await openSession(app, user.id, now, body.rememberMe ?? false);
+    return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}` } });
+  },
+  logout: async ({ app, db, who, token, afterCommit }) => {
+    await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+    afterCommit(() => app.remembered.forget(who.id));
+    return { logoutUrl: app.config.logoutUrl ?? null };
+  },
+  account: ({ db, who }) => accountOf(db, who.id),
+  saveAccount: async (ctx, { body }) => {
+    const { app, db, who, now, afterCommit } = ctx;
+    const place = { objectName: 'account', field: 'imageUrl' };
+    const picture = body.imageUrl === undefined ? undefined : await keepImage(ctx, body.imageUrl, { userId: who.id }, place);
+    if (picture !== undefined) await releasePictures(db, who.id, picture);
+    const given = {
+      first_name: body.firstName,
+      last_name: body.lastName,
+      lang_key: body.langKey,
+      color_mode: body.colorMode,
+      receives_email_notifications: body.receivesEmailNotifications,
+      image_url: picture,
+    };
+    const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    await db
+      .updateTable('users')
+      .set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() })
+      .where('id', '=', who.id)
+      .execute();
+    afterCommit(() => app.remembered.forget(who.id));
+    return accountOf(db, who.id);
+  },
+};

@@ -1,0 +1,83 @@
+/** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/activities.ts';
+import { typeKind } from '../catalogue/categories.ts';
+import { valuesOf, withValues } from '../catalogue/nested-values.ts';
+import { idOf, offered } from '../catalogue/selection.ts';
+import { likeOf } from '../people/clients.ts';
+import { endPlansOf } from '../planning/end-plans.ts';
+import { activityFamily } from '../planning/family.ts';
+import { crud } from '../request/crud.ts';
+import type { Ctx, Handlers } from '../request/handlers.ts';
+import { badField } from '../request/problems.ts';
+import { openClient, seesClient } from '../request/scope.ts';
+
+/** What only the lists of contract/activity-lists.ts ask for. */
+const purposes = {
+  includeInCustomerRoutines: sql<SqlBool>`t.include_in_customer_routines`,
+  includeInGoalEvaluation: sql<SqlBool>`t.include_in_goal_evaluation`,
+  isShared: sql<SqlBool>`(t.shares_data_when_signed or t.shares_data_when_skipped or t.shares_data_when_reported)`,
+};
+
+/** Refuses a label that the client's company has not, or has removed. */
+const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
+  const { rows } = await sql`
+    select l.id from labels l join clients c on c.company_id = l.company_id
+    where l.id = ${id} and l.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
+  if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
+};
+
+const calls = crud(contract.activities, {
+  entity: contract.activity,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+  computed: {
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', coalesce(ty.icon, c.icon))
+                   from activity_types ty join activity_categories c on c.id = ty.activity_category_id where ty.id = t.type_id)`,
+  },
+  fixed: ['client'],
+  narrowed: async (ctx, query) => {
+    // No client's data is listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && query.clientId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.typeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.typeId}`);
+    if (query.categoryId !== undefined)
+      conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
+    return conditions;
+  },
+  placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
+  checked: async (ctx, values, row) => {
+    const type = idOf(values.type);
+    if (type !== undefined && type !== idOf(row?.type))
+      await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+    const label = idOf(values.label);
+    if (label !== undefined && label !== idOf(row?.label)) await labelOf(ctx, label, idOf(values.client ?? row?.client));
+  },
+  opened: async (ctx, row) => {
+    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
+  },
+  used: (id) =>
+    sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id}) or exists (select from planned_activities where activity_id = ${id}) or exists (select from inventory_effects where activity_id = ${id}))`,
+});
+
+const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
+
+export const activityHandlers: Handlers<typeof contract.activities> = {
+  ...calls,
+  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  remove: async (ctx, input) => {
+    const removed = await calls.remove(ctx, input);
+    await endPlansOf(ctx, activityFamily, input.params.id);
+    return removed;
+  },
+  attributeValues: async (ctx, { params, ...rest }) => {
+    await calls.get(ctx, { params, ...rest });
+    return valuesOf(ctx, { kind: 'activity', id: params.id });
+  },
+};

@@ -1,0 +1,68 @@
+/** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (R4). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/labels.ts';
+import { capitalised } from '../catalogue/selection.ts';
+import { crud } from '../request/crud.ts';
+import type { Ctx, Handlers } from '../request/handlers.ts';
+import { badField, forbidden, notFound } from '../request/problems.ts';
+import { seesCompany } from '../request/scope.ts';
+import { activityHandlers } from './activities.ts';
+
+type Values = Record<string, unknown>;
+
+/** A name stands once in a company, in small letters or large; two at once queue on the company's row. */
+const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0) => {
+  await sql`select id from companies where id = ${companyId} for no key update`.execute(db);
+  const { rows } = await sql`
+    select id from labels where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id} and removed_at is null`.execute(
+    db,
+  );
+  if (rows[0]) throw badField('label', 'name', 'assistmeApp.label.errors.nameTaken');
+};
+
+const resource = crud(contract.labels, {
+  entity: contract.label,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
+  // Whoever helps in another company's team reads its labels there, and is none of its administrators.
+  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+  // ADMIN names the company, as it names a client (R3).
+  narrowed: async ({ who }, { companyId }) =>
+    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
+  placed: async ({ who }) => {
+    if (!who.companyId) throw forbidden();
+    return { company_id: who.companyId };
+  },
+  checked: async (ctx, values: Values, row) => {
+    if (typeof values.name !== 'string') return;
+    // «Names are capitalised on save» (spec 2 §5).
+    capitalised(values);
+    await refuseTaken(ctx, (row?.companyId ?? ctx.who.companyId) as number, values.name as string, row?.id as number | undefined);
+  },
+  used: (id) => sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
+});
+
+export const labelHandlers: Handlers<typeof contract.labels> = {
+  ...resource,
+  ofCompany: async (ctx, { params, paging }) => {
+    const { rows } =
+      await sql`select t.id from companies t where t.id = ${params.companyId} and ${seesCompany(ctx.who, 't', 'id')}`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    return resource.list(ctx, { params: {}, query: { companyId: params.companyId }, body: undefined, paging });
+  },
+};
+
+/** An id in an address that is not there for the activity is 404, as everywhere. */
+const refuseUnknown = async ({ db }: Ctx, labelId: number, activityId: number) => {
+  const { rows } = await sql`
+    select l.id from labels l join activities a on a.company_id = l.company_id
+    where l.id = ${labelId} and a.id = ${activityId} and (l.removed_at is null or a.label_id = l.id)`.execute(db);
+  if (!rows[0]) throw notFound();
+};
+
+export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
+  put: async (ctx, { params, query }) => {
+    if (query.labelId) await refuseUnknown(ctx, query.labelId, params.activityId);
+    const input = { params: { id: params.activityId }, query: {}, body: { label: query.labelId ? { id: query.labelId } : null } };
+    return activityHandlers.change(ctx, { ...input, paging: { page: 0, size: 1, sort: [] } } as never) as never;
+  },
+};

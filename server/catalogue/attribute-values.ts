@@ -1,0 +1,100 @@
+/** The standard calls of the four kinds of attribute values, from one description each (spec 2 §7). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/attributes.ts';
+import { can } from '#domain/permissions.ts';
+import { idOf } from '#server/catalogue/selection.ts';
+import { crud, type Resource } from '#server/request/crud.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { ofOwnCompany, openClient, seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
+import { kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
+import { clientOf, fitting, tidied } from './nested-values.ts';
+
+type Values = Record<string, unknown>;
+
+/** The owner that a body names: exactly one. */
+const named = (object: string, body: Values): { kind: OwnerKind; id: number } => {
+  const given = (Object.keys(owners) as OwnerKind[]).flatMap((kind) => {
+    const id = idOf(body[kind]);
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  if (given.length > 1) throw badField(object, given[1]!.kind, 'error.field.invalid');
+  if (!given[0]) throw badField(object, 'activity', 'error.field.required');
+  return given[0];
+};
+
+const there = (kind: OwnerKind) =>
+  sql<SqlBool>`exists (select from ${sql.table(owners[kind].table)} o where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
+
+/** A client's, by that client; a task's, by its company. */
+const sees = (who: Who) => sql<SqlBool>`case when t.task_id is null then ${seesClient(who, 't')} else ${ofOwnCompany(who)} end`;
+/** The task that a value is to be of: whoever may change the task may. */
+const openTask = async ({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> => {
+  const { rows } = await sql<{ company_id: number }>`
+    select t.company_id from tasks t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`.execute(db);
+  if (!rows[0]) throw badField(object, 'task', 'error.field.unknown');
+  if (!can(who, 'task.change')) throw forbidden();
+  return rows[0];
+};
+
+const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
+  // Gone with its attribute and its owner (R34).
+  visible: ({ who }) =>
+    sql<SqlBool>`(${sees(who)} and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
+      and (${there('activity')} or ${there('item')} or ${there('task')}))`,
+  computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
+  fixed: ['activity', 'item', 'task'],
+  narrowed: async ({ who }, query) => {
+    // No client's data is listed for ADMIN by default (R3).
+    if (who.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
+    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`t.activity_id = ${query.activityId}`);
+    if (query.taskId !== undefined) conditions.push(sql<SqlBool>`t.task_id = ${query.taskId}`);
+    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => {
+    const owner = named(object, body);
+    if (owner.kind === 'task') return { company_id: (await openTask(ctx, owner.id, object)).company_id };
+    const { rows } = await sql<{ client_id: number }>`
+      select t.client_id from ${sql.table(owners[owner.kind].table)} t
+      where t.id = ${owner.id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
+    if (!rows[0]) throw badField(object, owner.kind, 'error.field.unknown');
+    const client = await openClient(ctx, rows[0].client_id, 'activity.change');
+    return { company_id: client.company_id, client_id: client.id };
+  },
+  checked: async (ctx, values, row) => {
+    const owner = named(object, row ?? values);
+    const said = values[field];
+    if (html && typeof said === 'string') values[field] = await tidied(ctx, said, await clientOf(ctx, owner), object, field);
+    const attribute = idOf(values.attribute);
+    if (attribute === undefined || attribute === idOf(row?.attribute)) return;
+    if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
+  },
+  opened: async (ctx: Ctx, row) => {
+    if (ctx.who.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
+    if (!row.client && !can(ctx.who, 'task.see')) throw notFound();
+  },
+  changeable: ({ who }) => (can(who, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`t.task_id is null`),
+  used: () => sql<SqlBool>`false`,
+});
+
+const [string, longString, boolean, number] = kinds;
+export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
+  ...valued(string),
+  entity: contract.attributeValueString,
+});
+export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
+  ...valued(longString),
+  entity: contract.attributeValueLongString,
+});
+export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
+  ...valued(boolean),
+  entity: contract.attributeValueBoolean,
+});
+export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
+  ...valued(number),
+  entity: contract.attributeValueNumber,
+});

@@ -1,0 +1,124 @@
+/** Attributes of activity types and item categories: whose they are as the catalogue's, their order, and what is asked for of one type. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/attributes.ts';
+import { LARGE_PAGE } from '#contract/endpoint.ts';
+import { can } from '#domain/permissions.ts';
+import { crud } from '../request/crud.ts';
+import { type Ctx, type Handlers, isReply } from '../request/handlers.ts';
+import { badField, notFound } from '../request/problems.ts';
+import { ofOwnCompany, openClient, openCompany } from '../request/scope.ts';
+import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
+import { typeKind } from './categories.ts';
+import { catalogued, idOf, itemCategoryKind, type Kind, offered, takeAndPut, visible } from './selection.ts';
+
+type Values = Record<string, unknown>;
+export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies Kind;
+
+const hasValues = (id: unknown) =>
+  sql<SqlBool>`(${sql.join(
+    kinds.map(({ table }) => sql`exists (select from ${sql.table(table)} where attribute_id = ${id})`),
+    sql` or `,
+  )})`;
+
+const shared = catalogued(attributeKind);
+
+/** A new one comes after those of the same type or category that it stands among. */
+const lastOrder = async (ctx: Ctx, body: Values) => {
+  const { rows } = await sql<{ order: number }>`
+    select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order" from attributes t
+    where ${visible(ctx)} and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
+      and t.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
+      and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
+      and (t.client_id is null or t.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
+  return rows[0]!.order;
+};
+
+/** The platform's, or of the company whose the attribute becomes. */
+const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
+  const { rows } = await sql`
+    select t.id from task_types t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${who.isAdmin ? 0 : (who.companyId ?? 0)})`.execute(
+    db,
+  );
+  if (!rows[0] || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+};
+
+const calls = crud(contract.attributes, {
+  ...shared,
+  // What tasks are asked is the organisation's, as tasks are.
+  visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
+  entity: contract.attribute,
+  // What it is an attribute of decides where its values are.
+  fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
+  used: hasValues,
+  placed: async (ctx, body) => {
+    const own = await shared.placed(ctx, body);
+    return body.order === undefined ? { ...own, order: await lastOrder(ctx, body) } : own;
+  },
+  narrowed: async (ctx, query) => {
+    const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
+    // No company's tasks are listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
+    if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`t.activity_type_id = ${query.activityTypeId}`);
+    if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.ofCompany})`);
+    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`t.task_type_id = ${query.taskTypeId}`);
+    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.item_category_id = ${query.itemCategoryId}`);
+    return conditions;
+  },
+  checked: async (ctx, values, row) => {
+    if (row) {
+      if (values.valueType === undefined || values.valueType === row.valueType) return;
+      const { rows } = await sql<{ used: boolean }>`select ${hasValues(row.id)} as used`.execute(ctx.db);
+      if (rows[0]!.used) throw badField('attribute', 'valueType', 'error.field.fixed');
+      return;
+    }
+    const [type, category, client, taskType] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
+    if (taskType !== undefined) {
+      for (const other of ['client', 'activityType', 'itemCategory'])
+        if (idOf(values[other]) !== undefined) throw badField('attribute', other, 'error.field.invalid');
+      return offeredTaskType(ctx, taskType);
+    }
+    if (type !== undefined && category !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
+    if (type !== undefined) await offered(ctx, typeKind, type, client, { object: 'attribute', field: 'activityType' });
+    if (category !== undefined) await offered(ctx, itemCategoryKind, category, client, { object: 'attribute', field: 'itemCategory' });
+  },
+});
+
+/** What activities of a type, or items of a category, are asked for a client. */
+const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
+  await openClient(ctx, clientId, 'catalogue.see');
+  const { table, by } = owners[kind];
+  // One that was removed is still that of the activities or items that have it (R34).
+  const { rows } = await sql`
+    select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
+    where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
+      or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return allOf(ctx, { ...query, clientId });
+};
+
+/** All that the query asks for, in their order. */
+const allOf = async (ctx: Ctx, query: object): Promise<contract.Attribute[]> => {
+  const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
+  const found = await calls.list(ctx, { params: {}, body: undefined, query, paging } as never);
+  return (isReply(found) ? found.body : found) as contract.Attribute[];
+};
+
+export const attributeHandlers: Handlers<typeof contract.attributes> = {
+  ...calls,
+  ...takeAndPut(attributeKind),
+  createForClient: (ctx, { params, body, ...rest }) =>
+    calls.create(ctx, { ...rest, params: {}, body: { ...body, client: { id: params.clientId } } }),
+  ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
+    askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
+  ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
+    await openCompany(ctx, companyId);
+    // One that was removed is still that of the tasks that have it (R34).
+    const { rows } = await sql`select t.id from task_types t where t.id = ${taskTypeId} and t.company_id in (0, ${companyId})`.execute(
+      ctx.db,
+    );
+    if (!rows[0]) throw notFound();
+    return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
+  },
+  ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
+    askedOf(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
+};

@@ -1,0 +1,47 @@
+/** Categories and types of activities: the platform's own are offered to all, a client's own to that client (R33). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/catalogue.ts';
+import { crud } from '../request/crud.ts';
+import type { Handlers } from '../request/handlers.ts';
+import { forbidden } from '../request/problems.ts';
+import { capitalised, catalogued, idOf, ofCategory, offered, selectable } from './selection.ts';
+
+export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
+export const typeKind = {
+  object: 'activityType',
+  table: 'activity_types',
+  leftOut: 'activity_type_id',
+  under: { kind: categoryKind, column: 'activity_category_id' },
+} as const;
+
+const categories = crud(contract.activityCategories, {
+  ...catalogued(categoryKind),
+  entity: contract.activityCategory,
+  used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
+  checked: async (_, values) => capitalised(values),
+});
+export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
+  ...categories,
+  ...selectable(categoryKind, categories.list),
+};
+
+const types = crud(contract.activityTypes, {
+  ...catalogued(typeKind),
+  entity: contract.activityType,
+  used: (id) =>
+    sql<SqlBool>`(exists (select from activities where type_id = ${id}) or exists (select from attributes where activity_type_id = ${id}))`,
+  checked: async (ctx, values, row) => {
+    capitalised(values);
+    const category = idOf(values.activityCategory);
+    if (category === undefined) return;
+    // What it has already may have been removed since; it is kept (R34).
+    if (category === idOf(row?.activityCategory)) return;
+    if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
+    await offered(ctx, categoryKind, category, idOf(values.client ?? row?.client), { object: 'activityType', field: 'activityCategory' });
+  },
+});
+export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
+  ...types,
+  ...selectable(typeKind, types.list),
+  ...ofCategory(typeKind, types.list),
+};

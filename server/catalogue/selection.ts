@@ -1,0 +1,186 @@
+/** What categories, types and attributes have in common: whose they are, who changes them, and what a client's selection holds (R33). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Resource } from '../request/crud.ts';
+import { type Ctx, type Reply, reply } from '../request/handlers.ts';
+import { badField, notFound } from '../request/problems.ts';
+import { openClient, seesClient, seesCompany } from '../request/scope.ts';
+
+type Values = Record<string, unknown>;
+export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
+
+/** One kind of catalogue row. Its table has company_id, client_id, name, archived and removed_at. */
+export type Kind = {
+  /** The name its errors and alerts carry. */
+  object: string;
+  table: keyof Tables;
+  /** The column of `left_out` that names it; without one nothing is ever taken out. */
+  leftOut?: 'activity_category_id' | 'activity_type_id' | 'attribute_id';
+  /** The kind its rows stand under, and their column for it: what is under something taken out is not in the selection either. */
+  under?: { kind: Kind; column: string };
+};
+
+/** Categories of stock: a client's inventory is its own, so none of them is taken out. */
+export const itemCategoryKind: Kind = { object: 'itemCategory', table: 'item_categories' };
+
+/** The platform's, one's company's, or one's client's own; never what is removed (R34). */
+export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
+
+/** The platform's is ADMIN's to change; a company's own its organisation's administrator's; a client's own whoever may and sees the client. */
+const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
+  who.isAdmin
+    ? sql<SqlBool>`true`
+    : who.isOrganisation
+      ? sql<SqlBool>`t.company_id = ${who.companyId}`
+      : sql<SqlBool>`t.client_id is not null`;
+
+/** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
+const couldHave = (clientId: unknown) =>
+  sql<SqlBool>`(t.client_id = ${clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
+
+/** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
+const kept = ({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> => {
+  const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
+    (pair): pair is [string, string] => Array.isArray(pair),
+  );
+  const each = pairs.map(
+    ([column, id]) =>
+      sql<SqlBool>`not exists (select from left_out l where l.client_id = ${clientId} and ${sql.ref(`l.${column}`)} = ${sql.ref(id)})`,
+  );
+  return each.length ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`;
+};
+
+/** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
+export const catalogued = (kind: Kind) =>
+  ({
+    visible,
+    changeable,
+    fixed: ['client'],
+    computed: { global: sql<boolean>`t.company_id = 0` },
+    opened: async (ctx: Ctx, row: Values) => {
+      const clientId = idOf(row.client);
+      if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
+    },
+    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+      const clientId = idOf(body.client);
+      if (clientId !== undefined) return { company_id: (await openClient(ctx, clientId, 'catalogue.change')).company_id };
+      if (ctx.who.isAdmin) return { company_id: 0 };
+      if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
+      throw badField(kind.object, 'client', 'error.field.required');
+    },
+    /** Beside what a caller may ask: `global` for the platform's alone, `everything` for what was taken out too. */
+    narrowed: async ({ who }: Ctx, query: Values) => {
+      const conditions: RawBuilder<SqlBool>[] = [];
+      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      if (query.global) conditions.push(sql<SqlBool>`t.company_id = 0`);
+      // No client's own is listed for ADMIN by default (R3).
+      if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
+        conditions.push(sql<SqlBool>`t.client_id is null`);
+      if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
+      if (query.clientId !== undefined && !query.everything) conditions.push(kept(kind, query.clientId));
+      if (query.categoryId !== undefined && kind.under)
+        conditions.push(sql<SqlBool>`${sql.ref(`t.${kind.under.column}`)} = ${query.categoryId}`);
+      return conditions;
+    },
+  }) satisfies Partial<Resource<never>>;
+
+/** Whether a row is in this client's selection: not foreign, not removed, not taken out, not another client's own. */
+export const isOffered = async (ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> => {
+  const { rows } = await sql`
+    select t.id from ${sql.table(kind.table)} t
+    where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${kept(kind, clientId ?? 0)}`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+};
+
+/** Refuses one that is not. */
+export const offered = async (
+  ctx: Ctx,
+  kind: Kind,
+  id: number,
+  clientId: number | undefined,
+  error: { object: string; field: string; message?: string },
+): Promise<void> => {
+  if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
+};
+
+/** Names begin with a capital (spec 2 §5); a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
+export const capitalised = (values: Values): void => {
+  if (typeof values.name !== 'string') return;
+  const capital = values.name.charAt(0).toLocaleUpperCase('sv');
+  if (capital.length === 1) values.name = capital + values.name.slice(1);
+};
+
+type Listing = (ctx: Ctx, input: { params: never; query: never; body: never; paging: Paging }) => Promise<unknown>;
+type Asked = { params: Record<string, number>; query: Values; paging: Paging };
+const rowsOf = (list: Listing, ctx: Ctx, { query, paging }: Asked, more: Values) =>
+  list(ctx, { params: {}, query: { ...query, ...more }, body: undefined, paging } as never) as Promise<Reply<Values[]>>;
+
+/** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
+export const takeAndPut = (kind: Kind) => {
+  const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
+    const client = await openClient(ctx, clientId, 'catalogue.change');
+    const { rows } = await sql<{ name: string }>`
+      select t.name from ${sql.table(kind.table)} t where t.id = ${id} and t.company_id = 0 and t.removed_at is null`.execute(ctx.db);
+    if (!rows[0] || !kind.leftOut) throw notFound();
+    return { ...rows[0], client, column: sql.ref(kind.leftOut) };
+  };
+  return {
+    putBack: async (ctx: Ctx, { params }: { params: { clientId: number; id: number } }) => {
+      const { name, column } = await platformRow(ctx, params);
+      await sql`delete from left_out where client_id = ${params.clientId} and ${column} = ${params.id}`.execute(ctx.db);
+      return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.putBack`, param: name } });
+    },
+    takeOut: async (ctx: Ctx, { params }: { params: { clientId: number; id: number } }) => {
+      const { name, client, column } = await platformRow(ctx, params);
+      await sql`insert into left_out (company_id, client_id, ${column}) values (${client.company_id}, ${client.id}, ${params.id})
+        on conflict do nothing`.execute(ctx.db);
+      return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.takenOut`, param: name } });
+    },
+  };
+};
+
+/** The calls of contract/selection.ts that categories and types share. */
+export const selectable = (kind: Kind, list: Listing) => ({
+  ofClient: async (ctx: Ctx, asked: Asked) => {
+    await openClient(ctx, asked.params.clientId!, 'catalogue.see');
+    return rowsOf(list, ctx, asked, { clientId: asked.params.clientId }) as never;
+  },
+  global: async (ctx: Ctx, asked: Asked) => rowsOf(list, ctx, asked, { global: true }) as never,
+  ...takeAndPut(kind),
+});
+
+/** Those that stand under a category; its address must name one that is there, for the client where it names one. */
+export const ofCategory = (kind: Kind & { leftOut: string; under: object }, list: Listing) => {
+  const category = async (ctx: Ctx, { categoryId, clientId }: Record<string, number>) => {
+    const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
+    const { rows } = await sql<{ client_id: number | null }>`
+      select t.client_id from ${sql.table(kind.under!.kind.table)} t
+      where t.id = ${categoryId} and ${visible(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    if (!client && rows[0].client_id !== null) await openClient(ctx, rows[0].client_id, 'catalogue.see');
+  };
+  return {
+    globalOf: async (ctx: Ctx, asked: Asked) => {
+      await category(ctx, asked.params);
+      return rowsOf(list, ctx, asked, { global: true, ...asked.params }) as never;
+    },
+    complete: async (ctx: Ctx, asked: Asked) => {
+      await category(ctx, asked.params);
+      const found = await rowsOf(list, ctx, asked, { everything: true, ...asked.params });
+      const { rows } = await sql<{ id: number }>`
+        select ${sql.ref(kind.leftOut)} as id from left_out where client_id = ${asked.params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(
+        ctx.db,
+      );
+      const out = new Set(rows.map(({ id }) => id));
+      return { ...found, body: found.body.map((row) => ({ ...row, selected: !out.has(row.id as number) })) } as never;
+    },
+    selection: async (ctx: Ctx, asked: Asked) => {
+      await category(ctx, asked.params);
+      return rowsOf(list, ctx, asked, asked.params) as never;
+    },
+  };
+};

@@ -1,0 +1,180 @@
+/** Accounts as ADMIN keeps them: found, made, changed and removed (spec 1 §2, §7; R32). */
+import { sql } from 'kysely';
+import type { AdminUser, adminUsers } from '#contract/admin.ts';
+import type { Paging } from '#contract/endpoint.ts';
+import type { Role } from '#domain/permissions.ts';
+import { takeBackKeys } from '#server/access/keys.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { pageOf, total } from '#server/request/paging.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
+import { inviteToSetPassword } from './first-password.ts';
+import { isNamed } from './users.ts';
+
+const columns = {
+  id: 'u.id',
+  login: 'u.login',
+  firstName: 'u.first_name',
+  lastName: 'u.last_name',
+  activated: 'u.activated',
+  createdDate: 'u.created_date',
+  lastModifiedDate: 'u.last_modified_date',
+};
+
+const present = (db: Db) =>
+  db.selectFrom('users as u').leftJoin('companies as c', 'c.id', 'u.company_id').where('u.removed_at', 'is', null);
+const shown = (query: ReturnType<typeof present>) =>
+  query
+    .select(['u.id', 'u.version', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.activated'])
+    .select(['u.image_url as imageUrl', 'u.receives_email_notifications as receivesEmailNotifications'])
+    .select(['u.created_by as createdBy', 'u.created_date as createdDate'])
+    .select(['u.last_modified_by as lastModifiedBy', 'u.last_modified_date as lastModifiedDate'])
+    .select([
+      sql<Role[]>`u.authorities`.as('authorities'),
+      sql<AdminUser['langKey']>`u.lang_key`.as('langKey'),
+      // As `isPending` says (decision 009).
+      sql<AdminUser['waitsFor']>`case when not u.activated and exists (
+        select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)
+        then case when u.password_hash is null then 'password' else 'activation' end end`.as('waitsFor'),
+      sql<AdminUser['company']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'),
+    ]);
+
+const listed = (query: ReturnType<typeof present>, paging: Paging) => pageOf(shown(query), query.select(total), paging, columns);
+
+const oneBy = async (db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> => {
+  const row = await shown(present(db)).where(column, '=', value).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+};
+
+const isActiveAdmin = ({ activated, authorities }: Pick<AdminUser, 'activated' | 'authorities'>) =>
+  activated && authorities.includes('ADMIN');
+
+/** Signed out everywhere, at the next request. */
+const endSessions = async ({ app, db, afterCommit }: Ctx, userId: number) => {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  afterCommit(() => app.remembered.forget(userId));
+};
+
+/** Deletes what nothing refers to; answers whether it could. */
+const deleted = async (db: Db, id: number): Promise<boolean> => {
+  await sql`savepoint deleting`.execute(db);
+  try {
+    await db.deleteFrom('users').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    await sql`rollback to savepoint deleting`.execute(db);
+    return false;
+  }
+};
+
+export const adminUserHandlers: Handlers<typeof adminUsers> = {
+  list: ({ db }, { paging }) => listed(present(db), paging),
+  search: ({ db }, { params, paging }) => listed(present(db).where(isNamed(params.q.trim())), paging),
+  byId: ({ db }, { params }) => oneBy(db, 'u.id', params.id),
+  byLogin: ({ db }, { params }) => oneBy(db, 'u.login', params.login.toLowerCase()),
+
+  create: async (ctx, { body }) => {
+    const { app, db, now, who } = ctx;
+    const authorities = inOrder(body.authorities);
+    await checkCompany(db, authorities, body.company?.id ?? null);
+    const at = now.toISOString();
+    const made = await db
+      .insertInto('users')
+      .values({
+        login: body.email,
+        email: body.email,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        // The first password activates it.
+        activated: false,
+        authorities,
+        company_id: body.company?.id ?? null,
+        password_hash: null,
+        image_url: null,
+        ...(body.langKey && { lang_key: body.langKey }),
+        ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
+        created_by: who.login,
+        created_date: at,
+        last_modified_by: who.login,
+        last_modified_date: at,
+      })
+      .onConflict((at) => at.column('login').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw taken();
+    await inviteToSetPassword(db, app, made.id);
+    return reply(await oneBy(db, 'u.id', made.id), { alert: { key: 'assistmeApp.user.created', param: body.email } });
+  },
+
+  update: async (ctx, { body }) => {
+    const { app, db, now, who } = ctx;
+    await standInLine(db);
+    const before = await oneBy(db, 'u.id', body.id);
+    const after = { authorities: inOrder(body.authorities), activated: body.activated ?? before.activated };
+    const companyId = body.company?.id ?? null;
+    await checkAddress(db, body.email, body.id);
+    await checkCompany(db, after.authorities, companyId);
+    if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkAdministrators(ctx, body.id);
+    const done = await db
+      .updateTable('users')
+      .set({
+        login: body.email,
+        email: body.email,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        ...after,
+        company_id: companyId,
+        ...(body.langKey && { lang_key: body.langKey }),
+        ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
+        last_modified_by: who.login,
+        last_modified_date: now.toISOString(),
+        version: sql`version + 1`,
+      })
+      .where('id', '=', body.id)
+      .where('version', '=', ctx.ifMatch ?? before.version)
+      .returning('password_hash')
+      .executeTakeFirst();
+    if (!done) throw problem(412, 'error.version');
+    const same = after.activated === before.activated && companyId === (before.company?.id ?? null);
+    // A closed account is not opened again by a link that was still under way.
+    if (before.activated && !after.activated) await takeBackKeys(db, body.id);
+    if (!same || after.authorities.join() !== inOrder(before.authorities).join()) await endSessions(ctx, body.id);
+    if (body.email !== before.email) {
+      // A link that went to the old address opens nothing; who had no password yet gets a new one.
+      await takeBackKeys(db, body.id);
+      if (done.password_hash === null && !after.activated) await inviteToSetPassword(db, app, body.id);
+    }
+    ctx.afterCommit(() => app.remembered.forget(body.id));
+    return reply(await oneBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
+  },
+
+  remove: async (ctx, { params }) => {
+    const { app, db, now, who } = ctx;
+    await standInLine(db);
+    const row = await oneBy(db, 'u.login', params.login.toLowerCase());
+    if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
+    await endSessions(ctx, row.id);
+    if (!(await deleted(db, row.id))) {
+      await takeBackKeys(db, row.id);
+      await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();
+      const at = now.toISOString();
+      await db
+        .updateTable('users')
+        .set({
+          removed_at: at,
+          activated: false,
+          password_hash: null,
+          last_modified_by: who.login,
+          last_modified_date: at,
+          version: sql`version + 1`,
+        })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    ctx.afterCommit(() => app.remembered.forget(row.id));
+    return reply(undefined, { alert: { key: 'assistmeApp.user.deleted', param: row.login } });
+  },
+};

@@ -1,0 +1,146 @@
+/** Clients and client groups: what of them somebody sees, and how a client is made. */
+import { sql } from 'kysely';
+import type { ClientGroup, clientGroups, clients } from '#contract/people.ts';
+import type { Db } from '../database/scoped.ts';
+import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
+import { pageOf, total } from '../request/paging.ts';
+import { badField, notFound, problem } from '../request/problems.ts';
+import { leaveTrace, openClient, seesClient } from '../request/scope.ts';
+
+/** «%» and «_» in what somebody searches for mean themselves. */
+export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const clientRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('clients as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .where(seesClient(ctx.who, 't', 'id'))
+    .select([
+      't.id',
+      't.version',
+      't.name',
+      sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
+    ]);
+
+/** Client groups as somebody sees them. */
+export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
+  ctx.db
+    .selectFrom('client_groups as t')
+    .innerJoin('clients as cl', 'cl.id', 't.client_id')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .where(seesClient(ctx.who, 't'))
+    .select((eb) => [
+      't.id',
+      't.version',
+      't.name',
+      sql<{ id: number; name: string }>`json_build_object('id', cl.id, 'name', cl.name)`.as('client'),
+      sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
+        'company',
+      ),
+      eb
+        .exists(
+          eb
+            .selectFrom('client_group_members as m')
+            .select('m.user_id')
+            .whereRef('m.client_group_id', '=', 't.id')
+            .where('m.user_id', '=', ctx.who.id)
+            .where('m.active', '=', true),
+        )
+        .as('isMember'),
+    ])
+    .$narrowType<{ isMember: boolean }>();
+
+const hasBelonged = async ({ db, who }: Ctx) =>
+  (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', who.id).limit(1).executeTakeFirst()) !== undefined;
+
+/** Makes a company, and narrows the transaction to it: row-level security lets nobody write one they do not see. */
+export const makeCompany = async (db: Db, name: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('companies', 'id')) as id`.execute(db);
+  const { id } = rows[0]!;
+  await sql`select set_config('app.companies', ${`{${id}}`}, true)`.execute(db);
+  await sql`insert into companies (id, name) overriding system value values (${id}, ${name})`.execute(db);
+  return id;
+};
+
+/** A client and its group, still without a team. The transaction must see the company. */
+export const makeClient = async (db: Db, companyId: number, name: string) => {
+  const client = await db
+    .insertInto('clients')
+    .values({ name, company_id: companyId } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('client_groups')
+    .values({ company_id: companyId, client_id: client.id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { clientId: client.id, groupId: group.id };
+};
+
+/** ADMIN's: in a company that is there. */
+const createForCompany = async (ctx: Ctx, name: string, companyId: number | undefined) => {
+  const { db } = ctx;
+  if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
+  const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+  if (!company) throw badField('client', 'company', 'error.field.unknown');
+  const { clientId, groupId } = await makeClient(db, companyId, name);
+  await leaveTrace(ctx, companyId, clientId, 'client.create');
+  const made: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+  return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
+};
+
+export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
+  list: async (ctx, { query, paging }) => {
+    const search = query.search?.trim();
+    // No client is listed for ADMIN by default: one is found by search or by its company (R3).
+    if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
+    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
+    const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;
+    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+  },
+  get: async (ctx, { params }) => {
+    await openClient(ctx, params.id, 'client.see');
+    return clientRows(ctx).where('t.id', '=', params.id).executeTakeFirstOrThrow();
+  },
+  create: async (ctx, { body }) => {
+    if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
+    if (body.company) throw badField('client', 'company', 'error.field.fixed');
+    const { db, who, now } = ctx;
+    // Two taps at once make one client: the second waits here and then has belonged.
+    await db.selectFrom('users').select('id').where('id', '=', who.id).forUpdate().execute();
+    if (await hasBelonged(ctx)) throw problem(403, 'error.http.403');
+    const companyId = await makeCompany(db, body.organisation ?? body.name);
+    const { clientId, groupId } = await makeClient(db, companyId, body.name);
+    await db
+      .insertInto('client_group_members')
+      .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId })
+      .execute();
+    await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
+    ctx.afterCommit(() => ctx.app.remembered.forget(who.id));
+    const joined = { ...who, clients: [clientId] };
+    const made: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+    return reply(made, { alert: { key: 'assistmeApp.client.created', param: body.name } });
+  },
+};
+
+export const clientGroupHandlers: Handlers<typeof clientGroups> = {
+  list: async (ctx, { query, paging }) => {
+    if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
+    const { who } = ctx;
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    // A client may have other teams: one chooses among one's own.
+    const asked =
+      who.isAdmin || who.isOrganisation
+        ? ofClient
+        : ofClient.where(
+            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
+          );
+    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+  },
+  get: async (ctx, { params }) => {
+    const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
+    return row;
+  },
+};

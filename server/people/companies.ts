@@ -1,0 +1,51 @@
+/** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/people.ts';
+import { likeOf } from '#server/people/clients.ts';
+import { families } from '#server/planning/family.ts';
+import { crud } from '#server/request/crud.ts';
+import { type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { seesCompany } from '#server/request/scope.ts';
+import { deleteUnused, inUse } from './unused.ts';
+
+/** A catalogue of the company's own has no reference that would hold it. */
+const hasCatalogue = (id: number) => sql<SqlBool>`(
+  exists (select from activity_categories where company_id = ${id})
+  or exists (select from activity_types where company_id = ${id})
+  or exists (select from attributes where company_id = ${id})
+  or exists (select from item_categories where company_id = ${id})
+  or exists (select from task_categories where company_id = ${id})
+  or exists (select from task_types where company_id = ${id}))`;
+
+export const companyHandlers: Handlers<typeof contract.companies> = {
+  ...crud(contract.companies, {
+    entity: contract.company,
+    visible: ({ who }) => seesCompany(who, 't', 'id'),
+    // Who helps in another company's team sees that company too.
+    changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
+    placed: async () => ({}),
+    narrowed: async (_ctx, { search }) => (search ? [sql<SqlBool>`t.name ilike ${likeOf(String(search).trim())}`] : []),
+    used: hasCatalogue,
+    // Its series are wall-clock times there (R6).
+    checked: async ({ db }, values, row) => {
+      if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
+      const { rows } = await sql<{ isPlanned: boolean }>`select ${sql.join(
+        families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${row.id})`),
+        sql` or `,
+      )} as "isPlanned"`.execute(db);
+      if (rows[0]!.isPlanned) throw badField('company', 'timeZone', 'error.field.fixed');
+    },
+  }),
+  remove: async ({ db }, { params: { id } }) => {
+    const row = await db
+      .selectFrom('companies')
+      .select(['name', hasCatalogue(id).as('used')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.used) throw inUse();
+    await deleteUnused(db, 'companies', id);
+    return reply(undefined, { alert: { key: 'assistmeApp.company.deleted', param: row.name } });
+  },
+};

@@ -1,0 +1,56 @@
+/** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (R32). */
+import { sql } from 'kysely';
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/request/handlers.ts';
+import { inviteToSetPassword } from './first-password.ts';
+
+type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'>;
+
+const made = async (db: Db, email: string, now: string): Promise<number> => {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      login: email,
+      email,
+      first_name: 'Vardags',
+      last_name: 'administratör',
+      activated: false,
+      authorities: ['ADMIN'],
+      company_id: null,
+      password_hash: null,
+      created_date: now,
+      last_modified_date: now,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The account that was made before, as long as it is alone and its link was never used but has run out: it would stay shut for ever. */
+const shutOut = async (db: Db, email: string, now: string): Promise<number | undefined> => {
+  const users = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
+  const [only] = users;
+  if (users.length !== 1 || only?.login !== email || only.activated || only.password_hash) return undefined;
+  const open = await db
+    .selectFrom('account_keys')
+    .select('user_id')
+    .where('user_id', '=', only.id)
+    .where('used_date', 'is', null)
+    .where('expires_date', '>', now)
+    .executeTakeFirst();
+  return open ? undefined : only.id;
+};
+
+/** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
+export const firstAdministrator = ({ config, jobs, scoped, now }: Parts): Promise<string[]> =>
+  scoped({ companies: [] }, async (db) => {
+    const email = config.adminEmail;
+    if (!email) return [];
+    await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
+    const at = now().toISOString();
+    const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    const id = anybody ? await shutOut(db, email, at) : await made(db, email, at);
+    if (id === undefined) return [];
+    const link = await inviteToSetPassword(db, { config, jobs, now }, id);
+    return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];
+  });

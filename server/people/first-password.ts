@@ -1,0 +1,17 @@
+/** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
+import { giveKey, takeBackKeys } from '#server/access/keys.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { accountLetters, type Lang } from '#server/mail/texts.ts';
+import type { App } from '#server/request/handlers.ts';
+
+/** Gives the account its one open key and queues the mail with its link, in the receiver's language; answers the link. */
+export const inviteToSetPassword = async (db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> => {
+  const user = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const now = app.now();
+  await takeBackKeys(db, userId);
+  const made = await giveKey(db, now, userId, 'activate');
+  const lang = user.lang_key as Lang;
+  await queueMail(app, db, now, { to: user.email, lang, letter: accountLetters[lang].choose, link: links.password, ...made });
+  return `${app.config.publicUrl}${links.password}${made.key}`;
+};

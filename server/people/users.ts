@@ -1,0 +1,39 @@
+/** Those one works with, by name, picture and role, and the roles there are. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { users } from '#contract/admin.ts';
+import { type Role, roles } from '#domain/permissions.ts';
+import { likeOf } from '#server/people/clients.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { pageOf, total } from '#server/request/paging.ts';
+import { seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
+export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool> => {
+  if (who.isAdmin) return sql<SqlBool>`true`;
+  const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
+  return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (select ${who.id}::bigint union all ${colleagues}
+    select m.user_id from client_group_members m where ${seesClient(who, 'm')})) is true`;
+};
+
+/** Never a removed one. */
+const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
+
+/** By any part of name or login. */
+export const isNamed = (words: string): RawBuilder<SqlBool> => {
+  const like = likeOf(words);
+  return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`;
+};
+
+export const userHandlers: Handlers<typeof users> = {
+  list: async (ctx, { query, paging }) => {
+    const seen = ctx.db.selectFrom('users as u').where(visible(ctx));
+    const words = query.search?.trim();
+    const asked = words ? seen.where(isNamed(words)) : seen;
+    const rows = asked
+      .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl', 'u.authorities'])
+      .$narrowType<{ authorities: Role[] }>();
+    return pageOf(rows, asked.select(total), paging, { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' });
+  },
+  authorities: async () => [...roles],
+};

@@ -1,0 +1,133 @@
+/** The timeline of a client, by the time each thing was skipped or signed, else planned or done (spec 2 §4, decision 027). */
+import { type SqlBool, sql } from 'kysely';
+import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
+import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
+import { can } from '#domain/permissions.ts';
+import type { Standing } from '#domain/planning/instance.ts';
+import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
+import type { Days } from '#domain/statistics.ts';
+import { localDate } from '#domain/time.ts';
+import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
+import { badField } from '../request/problems.ts';
+import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
+import { instantsOf, seesComments, showsInstance } from '../statistics/range.ts';
+import { taskFamily } from './family.ts';
+import { isDone } from './rows.ts';
+
+/** `timelineDate` of an instance (alias `i`); a test holds the two together over random rows. */
+const told = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
+/** How far from where it stands in its day one is told of without being noted as a stray (migration 0016). */
+const near = sql`interval '72 hours'`;
+const isNear = sql<SqlBool>`${told} between i.placed_at - ${near} and i.placed_at + ${near}`;
+
+type Range = { from: string; before: string };
+const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone}`;
+
+/** What is told of in the range: what stands near it, and the strays, which may stand anywhere. */
+const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
+  (i.placed_at >= ${from}::timestamptz - ${near} and i.placed_at < ${before}::timestamptz + ${near} or i.id = any(array(
+    select x.instance_id from timeline_strays x where x.client_id = ${clientId} and x.told_at >= ${from} and x.told_at < ${before})))
+  and ${isDoneFor(clientId)} and ${told} >= ${from} and ${told} < ${before}`;
+const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
+  ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${told} >= ${from} and ${told} < ${before}`;
+
+type Found = Omit<TimelineEntry, 'kind' | 'label'> & Pick<Standing, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
+const columns = sql`
+  i.id, ${told} as date, s.first_name || ' ' || s.last_name as "signedByName", c.name as "categoryName", l.name as "labelName",
+  i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
+  i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped"`;
+const joins = sql`left join labels l on l.id = a.label_id and l.removed_at is null left join users s on s.id = i.signed_by_id`;
+const newestFirst = sql`order by ${told} desc, i.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
+
+const entryOf =
+  (kind: TimelineEntry['kind']) =>
+  (found: Found): TimelineEntry => {
+    const { isCompletable, isCompleted, isSkipped, ...entry } = found;
+    return { kind, ...entry, label: timelineLabel(found) };
+  };
+
+const activities = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
+  const { rows } = await sql<Found>`
+    select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon, c.color
+    from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
+    join activity_categories c on c.id = ty.activity_category_id ${joins}
+    where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
+  return rows.map(entryOf('ACTIVITY'));
+};
+const tasks = async (ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
+  const { rows } = await sql<Found>`
+    select ${columns}, coalesce(i.name, a.name) as name, i.comment, coalesce(ty.icon, c.icon) as icon, coalesce(ty.color, c.color) as color
+    from task_instances i join tasks a on a.id = i.task_id join task_types ty on ty.id = a.type_id
+    join task_categories c on c.id = ty.task_category_id ${joins}
+    where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
+  return rows.map(entryOf('TASK'));
+};
+
+const countHidden = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<number> => {
+  if (inTeam(who, clientId)) return 0;
+  const { rows } = await sql<{ hidden: number }>`
+    select count(*) as hidden from activity_instances i where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(
+    db,
+  );
+  return rows[0]!.hidden;
+};
+
+type Newest = { told: string | null };
+/**
+ * When the newest before an instant was told of. What stands near its time is sought from the last that stands before: whatever is told of
+ * after that one stands at most twice as far before it.
+ */
+const activityBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
+  const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${told} < ${from}`;
+  const { rows } = await sql<Newest>`
+    with last as materialized (
+      select i.placed_at from activity_instances i where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNear}
+      order by i.placed_at desc limit 1)
+    select greatest(
+      (select max(${told}) from activity_instances i
+       where ${seen} and i.placed_at >= (select placed_at from last) - 2 * ${near} and i.placed_at < ${from}::timestamptz + ${near}),
+      (select x.told_at from timeline_strays x join activity_instances i on i.id = x.instance_id and ${told} = x.told_at
+       where x.client_id = ${clientId} and x.told_at < ${from} and ${seen} order by x.told_at desc limit 1)) as told`.execute(db);
+  return rows[0]!.told;
+};
+const taskBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
+  const { rows } = await sql<Newest>`
+    select max(${told}) as told from task_instances i
+    where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${told} < ${from}`.execute(db);
+  return rows[0]!.told;
+};
+
+/** Throws a 400 at the field that is wrong. */
+const daysFor = (asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days => {
+  const days = timelineDays(asked, localDate(now.toISOString(), time_zone));
+  if ('refused' in days) throw badField('timeline', days.field, `error.field.${days.refused}`);
+  return days;
+};
+const inOrder = (a: TimelineEntry, b: TimelineEntry) =>
+  a.date !== b.date ? (a.date < b.date ? 1 : -1) : a.kind !== b.kind ? (a.kind < b.kind ? -1 : 1) : b.id - a.id;
+const none: Promise<[]> = Promise.resolve([]);
+
+export const timelineHandlers: Handlers<typeof timeline> = {
+  ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...asked } }) => {
+    const client = await openClient(ctx, clientId, 'instance.see');
+    const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
+    const ofActivities = taskInstancesOnly !== true;
+    const ofTasks = can(ctx.who, 'taskInstance.see');
+    const [done, work, hidden, ...before] = await Promise.all([
+      ofActivities ? activities(ctx, clientId, range) : none,
+      ofTasks ? tasks(ctx, clientId, range) : none,
+      ofActivities ? countHidden(ctx, clientId, range) : 0,
+      ofActivities ? activityBefore(ctx, clientId, range.from) : null,
+      ofTasks ? taskBefore(ctx, clientId, range.from) : null,
+    ]);
+    const entries = [...done, ...work];
+    if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
+    const newest = before
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1);
+    return reply(entries.sort(inOrder), {
+      headers: { [NOT_SHARED]: String(hidden), ...(newest && { [EARLIER]: localDate(newest, client.time_zone) }) },
+    });
+  },
+};

@@ -1,0 +1,44 @@
+/** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { fromDatabase, isProblem, notFound, problem, type Thrown } from '#server/request/problems.ts';
+
+const asProblem = (error: FastifyError, objectName: string): Thrown | undefined => {
+  if (isProblem(error)) return error;
+  const refused = fromDatabase(error, objectName);
+  if (refused) return refused;
+  const { statusCode } = error;
+  if (statusCode === 413) return problem(413, 'error.tooLarge');
+  if (statusCode === 415) return problem(415, 'error.mediaType');
+  if (statusCode === 429) return problem(429, 'error.tooMany');
+  if (statusCode === 503) return problem(503, 'error.busy', { retryAfter: 2 });
+  if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
+  // The database is away or restarting: say so, and when to come back.
+  const { code = '' } = error as { code?: string };
+  if (
+    /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|53300)$/.test(code) ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+  )
+    return problem(503, 'error.busy', { retryAfter: 2 });
+  return undefined;
+};
+
+export const handleErrors = (server: FastifyInstance): void => {
+  server.setErrorHandler((error: FastifyError, request, to) => {
+    const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
+    const known = asProblem(error, objectName);
+    if (!known) request.log.error({ err: error }, 'unforeseen');
+    const { status, body, headers } = known ?? problem(500, 'error.unknown');
+    return to
+      .code(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json; charset=utf-8')
+      .send({ ...body, ...(!known && { requestId: request.id }) });
+  });
+  server.setNotFoundHandler((request, to) => {
+    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets|filer)(\/|$)/.test(request.url) && 'sendFile' in to)
+      return to.type('text/html').sendFile('index.html');
+    const { status, body } = notFound();
+    return to.code(status).type('application/problem+json; charset=utf-8').send(body);
+  });
+};

@@ -1,0 +1,67 @@
+/** What a handler is: it gets its context and the checked input, and answers the contract's output, or a reply around it. */
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Scoped } from '#server/database/scoped.ts';
+import type { OpenStore } from '#server/files/open-store.ts';
+import type { Signer } from '#server/files/signature.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Remembered, Who } from '#server/request/who.ts';
+
+/** What lives as long as the server does. */
+export type App = {
+  config: Config;
+  scoped: Scoped;
+  remembered: Remembered;
+  jobs: Jobs;
+  now: () => Date;
+  version: string;
+  /** The bytes of files, and who may have them by address. */
+  store: OpenStore;
+  signer: Signer;
+};
+
+/** A public endpoint opens its own transactions. */
+export type PublicCtx = { app: App; now: Date; ip: string };
+/** Who asks, before a transaction is open. */
+export type Asking = PublicCtx & { who: Who; token: string };
+export type Ctx = Asking & {
+  db: Db;
+  /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
+  readOnly: boolean;
+  /** The version an `If-Match` header named (R15). */
+  ifMatch: number | null;
+  /** The Idempotency-Key of an act that may be sent again (server/request/idempotency.ts). */
+  requestKey: string | null;
+  /** Runs once the transaction is committed, before the answer goes out. */
+  afterCommit: (run: () => void) => void;
+};
+
+const REPLY = Symbol('reply');
+export type Reply<T> = { [REPLY]: true; body: T; total?: number; headers?: Record<string, string>; alert?: { key: string; param: string } };
+export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
+export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
+
+const RAW = Symbol('raw');
+/** JSON that PostgreSQL wrote; outside production the mount holds it to the schema. */
+export type RawJson = { [RAW]: true; text: string };
+export const rawJson = (text: string): RawJson => ({ [RAW]: true, text });
+export const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && RAW in value;
+
+const FILE = Symbol('file');
+/** A download: what it is called, its type, and its text. */
+export type FileAnswer = { [FILE]: true; name: string; type: string; text: string };
+export const file = (name: string, type: string, text: string): FileAnswer => ({ [FILE]: true, name, type, text });
+export const isFile = (value: unknown): value is FileAnswer => typeof value === 'object' && value !== null && FILE in value;
+
+/** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
+export const needsWriting = Object.freeze(new Error('needs writing'));
+
+type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : Ctx;
+export type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: Input<E>,
+) => Promise<E extends { file: string } ? FileAnswer : Output<E> | Reply<Output<E>> | RawJson>;
+/** A handler for each endpoint of an area; a missing one does not compile. */
+export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
+/** What happens before an endpoint's transaction opens, of an area's endpoints that have such: what is counted stays when they are refused. */
+export type Beforehand<A> = { [K in keyof A]?: (asking: Asking) => Promise<void> };

@@ -1,0 +1,73 @@
+/** What comes in, checked against the contract: parameters, query, paging, body; a refusal names the field. */
+import * as z from 'zod/mini';
+import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { badField, problem } from '#server/request/problems.ts';
+
+const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
+const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues.slice(0, 50).map((issue) => ({ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) }));
+
+const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> => {
+  const found = z.safeParse(schema, value);
+  if (found.success) return found.data;
+  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, found.error.issues) });
+};
+
+const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+/** A name that says it holds several may also be repeated; of another name the last one counts. */
+const one = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
+const PAGE = 20;
+const pagingSchema = z.object({
+  page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
+  size: z._default(
+    z
+      .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
+      .check(z.refine((n) => n >= 1 && n <= LARGE_PAGE, 'error.field.size')),
+    PAGE,
+  ),
+});
+
+/** `sort=name,asc`, repeated for more; only what the endpoint allows. */
+const sorting = (value: unknown, allowed: readonly string[], objectName: string): Paging['sort'] =>
+  [value ?? []].flat().map((text) => {
+    const [field = '', direction = 'asc'] = String(text).split(',');
+    if (!allowed.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
+    return { field, descending: direction === 'desc' };
+  });
+
+/** Nothing that comes in is nested deeper. */
+const DEEPEST = 20;
+/** Where a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
+const unfitAt = (value: unknown, depth = 0): string[] | null => {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return [];
+  for (const [key, inside] of Object.entries(value)) {
+    const found = unfitAt(inside, depth + 1);
+    if (found) return [key, ...found];
+  }
+  return null;
+};
+
+type Request = { params: unknown; query: unknown; body: unknown };
+
+/** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
+export const inputOf = (endpoint: Endpoint, objectName: string) => {
+  const params = paramsOf(endpoint.path);
+  const none: Paging = { page: 0, size: PAGE, sort: [] };
+  return ({ params: given, query, body }: Request) => {
+    const asked = query as Record<string, unknown>;
+    const unfit = unfitAt(given) ?? unfitAt(asked) ?? unfitAt(body);
+    if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
+    const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, one(key, value)]));
+    return {
+      params: parse(params, given, objectName),
+      query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
+      body: endpoint.body ? parse(endpoint.body, endpoint.text ? (body ?? '') : dropEmptyRefs(body ?? {}), objectName) : undefined,
+      paging: endpoint.sort
+        ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
+        : none,
+    };
+  };
+};

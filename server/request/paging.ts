@@ -1,0 +1,40 @@
+/** One page of a list, and how many rows there are. */
+import { type RawBuilder, sql } from 'kysely';
+import { type Reply, reply } from './handlers.ts';
+
+export type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
+const order = ({ sort }: Page, columns: Record<string, string>) =>
+  sql.join(
+    [...sort, { field: 'id', descending: false }].map(
+      ({ field, descending }) => sql`${sql.ref(columns[field] ?? 't.id')} ${descending ? sql`desc` : sql`asc`}`,
+    ),
+  );
+
+type Rows<R> = {
+  orderBy(by: RawBuilder<unknown>): Rows<R>;
+  limit(n: number): Rows<R>;
+  offset(n: number): Rows<R>;
+  execute(): Promise<R[]>;
+};
+type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
+
+/** What a query selects that counts. */
+export const total = sql<number>`count(*)`.as('total');
+
+/** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `t.id`. */
+export const pageOf = async <R>(
+  rows: Rows<R>,
+  counting: Counting,
+  page: Page,
+  columns: Record<string, string> = {},
+): Promise<Reply<R[]>> => {
+  const [found, counted] = await Promise.all([
+    rows
+      .orderBy(order(page, columns))
+      .limit(page.size)
+      .offset(page.page * page.size)
+      .execute(),
+    counting.executeTakeFirstOrThrow(),
+  ]);
+  return reply(found, { total: counted.total });
+};

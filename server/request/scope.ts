@@ -1,0 +1,105 @@
+/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from './handlers.ts';
+import { notFound } from './problems.ts';
+import type { Who } from './who.ts';
+
+/** What a `visible` clause depends on; its ids may be places in a statement that is put together once. */
+type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
+  clients: readonly number[] | RawBuilder<readonly number[]>;
+  companyId: number | null | RawBuilder<number | null>;
+};
+/** Askers of one kind get clauses of the same text. */
+const kindOf = (who: Asker): 'admin' | 'organisation' | 'team' =>
+  who.isAdmin ? 'admin' : who.isOrganisation && who.companyId ? 'organisation' : 'team';
+
+/** One thing for each kind of asker, made at its first use. */
+export const perKind = <T>(make: (who: Who) => T) => {
+  const made = new Map<string, T>();
+  return (who: Who): T => {
+    const kind = kindOf(who);
+    const known = made.get(kind) ?? make(who);
+    made.set(kind, known);
+    return known;
+  };
+};
+
+/** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
+export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
+  const kind = kindOf(who);
+  if (kind === 'admin') return sql<SqlBool>`true`;
+  const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
+  return kind === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+};
+
+/** True for rows of companies in scope, of the company as a whole. */
+export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
+  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
+
+/** True for rows `t` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
+export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+
+/** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
+export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
+
+/** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
+export const openCompany = async (
+  { db, who }: Pick<Ctx, 'db' | 'who'>,
+  id: number,
+): Promise<{ id: number; name: string; time_zone: string }> => {
+  const { rows } = await sql<{ id: number; name: string; time_zone: string }>`
+    select id, name, time_zone from companies where id = ${id}`.execute(db);
+  if (!rows[0] || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
+  return rows[0];
+};
+
+/** A client of somebody's scope, with its company's clock. */
+export type OpenClient = { id: number; name: string; company_id: number; time_zone: string };
+
+/**
+ * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
+ * a row in access_log says who opened what (R3).
+ */
+export const openClient = async (
+  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<OpenClient> => {
+  const { db, who } = ctx;
+  const found = await db
+    .selectFrom('clients as t')
+    .innerJoin('companies', 'companies.id', 't.company_id')
+    .select(['t.id', 't.name', 't.company_id', 'companies.time_zone'])
+    .where('t.id', '=', clientId)
+    .where(seesClient(who, 't', 'id'))
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, clientId, action);
+  return found;
+};
+
+/** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (R3). */
+export const leaveTraces = async (
+  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  opened: readonly { companyId: number; clientId: number }[],
+  action: string,
+) => {
+  const companies = [...new Set(opened.map(({ companyId }) => companyId))];
+  const once = new Map(opened.map((one) => [one.clientId, one]));
+  await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
+  await db
+    .insertInto('access_log')
+    .values(
+      [...once.values()].map(({ companyId, clientId }) => ({
+        company_id: companyId,
+        client_id: clientId,
+        user_id: who.id,
+        action,
+        at: now.toISOString(),
+      })),
+    )
+    .execute();
+};
+export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'who' | 'now'>, companyId: number, clientId: number, action: string) =>
+  leaveTraces(ctx, [{ companyId, clientId }], action);

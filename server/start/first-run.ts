@@ -1,0 +1,20 @@
+/** What an empty database gets, the demo or its first administrator, and what the operator should read of it. */
+
+import type { AppParts } from '#server/app.ts';
+import { scopedOver } from '#server/database/scoped.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { demoAccounts, demoPassword } from '#server/demo/people.ts';
+import { firstAdministrator } from '#server/people/first-administrator.ts';
+
+export const firstRun = async ({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
+  const scoped = scopedOver(pool);
+  if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now }) };
+  await fillDemo(scoped, now());
+  const found = await scoped({ companies: [], readOnly: true }, (db) =>
+    db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),
+  );
+  // A database that held other people's accounts is left as it was, and has none of these.
+  const there = demoAccounts.filter((account) => found.some(({ login }) => login === account));
+  if (there.length === 0) return { lines: [] };
+  return { lines: [`Demo accounts (password ${demoPassword}):`, ...there.map((account) => `  ${account}`)] };
+};

@@ -1,0 +1,118 @@
+/** One server per data folder: whoever listens on its lock socket holds it, and tells callers its pid and address. */
+import { createHash } from 'node:crypto';
+import { accessSync, chownSync, constants, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { startRefused } from '#server/start/refusal.ts';
+
+/** Linux allows 107 bytes for the path of a socket, macOS 103. */
+const longestPath = 100;
+
+const short = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
+
+/** A private folder under the system's temporary one, for sockets of a data folder whose own path is too long. */
+export const shortFolder = (dataDir: string, use: string, owner = process.getuid?.() ?? 0) => {
+  const folder = join(tmpdir(), `vardag-${use}-${owner}-${short(dataDir)}`);
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && process.getuid) chownSync(folder, owner, statSync(folder).gid);
+  const { uid, mode } = lstatSync(folder);
+  if (process.getuid && (uid !== owner || mode & 0o077))
+    throw startRefused(`${folder} belongs to somebody else or is open to others: remove it.`);
+  return folder;
+};
+
+/** Nothing of ours stays in the temporary folder after an orderly stop. */
+export const removeShortFolder = (path: string, dataDir: string) => {
+  if (process.platform !== 'win32' && !path.startsWith(dataDir)) rmSync(dirname(path), { recursive: true, force: true });
+};
+
+export const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestPath;
+
+const lockPath = (dataDir: string) => {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${short(dataDir)}`;
+  const path = join(dataDir, 'vardag.lock.sock');
+  return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
+};
+
+type Holder = { pid: number; url: string };
+
+const listen = (server: Server, path: string) =>
+  new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(path, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+
+/** Who answers on the socket; undefined when nobody listens there any more. */
+const ask = (path: string) =>
+  new Promise<Holder | undefined>((done, fail) => {
+    let text = '';
+    const socket = connect(path).setTimeout(3000, () => socket.destroy(new Error('no answer')));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => done(JSON.parse(text) as Holder));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(undefined);
+      else if (error.message === 'no answer') done({ pid: 0, url: 'it does not answer' });
+      else fail(error);
+    });
+  });
+
+const sameFile = (a: string) => {
+  const stat = statSync(a, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.mtimeNs}`;
+};
+
+/** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
+const removeStale = (path: string, seen: string | undefined) => {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (sameFile(aside) !== seen) linkSync(aside, path);
+  } catch {
+    // somebody else removed it, or has put a new one: the next round sees
+  }
+  rmSync(aside, { force: true });
+};
+
+/** The process that holds the folder; undefined when none does. */
+export const holderOf = (dataDir: string) => ask(lockPath(dataDir));
+
+/** Throws the refusal when another process holds the folder. */
+export const refuseHeld = async (dataDir: string) => {
+  const holder = await holderOf(dataDir);
+  if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
+};
+
+/** Holds the folder until release; refuses the start when another process holds it. */
+export const lock = async (dataDir: string, url: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw startRefused(
+      `The data folder ${dataDir} cannot be made or written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
+    );
+  }
+  const path = lockPath(dataDir);
+  const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies Holder)));
+  for (let attempt = 0; ; attempt++) {
+    const seen = sameFile(path);
+    try {
+      await listen(server, path);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 20) throw error;
+    }
+    await refuseHeld(dataDir);
+    removeStale(path, seen);
+  }
+  server.unref();
+  const release = async () => {
+    await new Promise<void>((done) => server.close(() => done()));
+    removeShortFolder(path, dataDir);
+  };
+  return { release };
+};

@@ -1,0 +1,128 @@
+/** Task instances as they are read: one by one, and in lists over days with those that are no rows yet (R8). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
+import { type Counts, type Days, summaryOf } from '#domain/statistics.ts';
+import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
+import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { fateSql, instantsOf, perFate } from '#server/statistics/range.ts';
+
+/** What is read of an instance itself. */
+const row = instanceColumns(sql`t`, taskFamily);
+const columns = sql`
+  t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
+  coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
+  t.placed_at as "placedAt", t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate",
+  t.signed_by_date as "signedByDate",
+  t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped", t.signed_by_id as "signedById",
+  s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName", t.comment,
+  ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon", c.id as "taskCategoryId", c.name as "taskCategoryName",
+  coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName", t.created_from_instance_id as "createdFromInstanceId",
+  t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
+  source.skipped_date as "activityInstanceSkippedDate"`;
+
+/** The joins that the columns read; what it was made of is told where its reader may see that (R21). */
+const joins = ({ who }: Ctx) => sql`
+  join tasks a on a.id = t.task_id
+  join task_types ty on ty.id = a.type_id
+  join task_categories c on c.id = ty.task_category_id
+  left join clients cl on cl.id = t.client_id
+  left join labels l on l.id = a.label_id and l.removed_at is null
+  left join task_recurrences p on p.id = t.task_recurrence_id
+  left join users s on s.id = t.signed_by_id
+  left join users m on m.id = t.created_by_id
+  left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
+    and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
+
+/** Those of the organisation's own company, of the alias `t`. */
+export const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(t.company_id = ${who.companyId} and t.removed_at is null)`;
+
+export type Narrowed = { clientIds?: number[] | undefined; labelIds?: number[] | undefined; taskCategoryIds?: number[] | undefined };
+/** Of instances or series, of the alias `of`, with their task `a`. */
+const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
+  ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
+  ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
+  ...(taskCategoryIds
+    ? [sql<SqlBool>`a.type_id in (select x.id from task_types x where x.task_category_id = any(${taskCategoryIds}))`]
+    : []),
+];
+
+/** Task instances that fulfil a condition on `t`; each as the contract has it. */
+export const rowsWhere = async (
+  ctx: Ctx,
+  condition: RawBuilder<SqlBool>,
+  order = sql`t.placed_at, t.id`,
+): Promise<ListedTaskInstance[]> => {
+  const { rows } = await sql<ListedTaskInstance>`
+    select ${columns} from task_instances t ${joins(ctx)} where ${visible(ctx)} and ${condition} order by ${order}`.execute(ctx.db);
+  return rows;
+};
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  plannedDate: sql`t.placed_at`,
+  occurenceDate: sql`coalesce(t.occurence_date, t.planned_date)`,
+  id: sql`t.id`,
+  name: sql`coalesce(t.name, a.name)`,
+};
+/** What is no row yet has no id: its series and time name it, so that no two pages hold the same. */
+const orderOf = (sort: Paging['sort']) =>
+  sql.join([
+    ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
+    sql`t.placed_at, t.id, t.task_recurrence_id`,
+  ]);
+
+type Range = Narrowed & { days: Days; zone: string };
+const conditionsOf = (ctx: Ctx, { days, zone, ...asked }: Range) => {
+  const { from, before } = instantsOf(days, zone);
+  const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
+  return sql.join([visible(ctx), within, ...narrowed('t', asked)], sql` and `);
+};
+const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
+  family: taskFamily,
+  of: sql<SqlBool>`${sql.join([sql<SqlBool>`p.company_id = ${ctx.who.companyId}`, sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
+  ...days,
+  now: ctx.now,
+});
+
+/** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
+export const pageOver = async (
+  ctx: Ctx,
+  range: Range,
+  { page, size, sort }: Paging,
+): Promise<{ rows: ListedTaskInstance[]; total: number }> => {
+  const ahead = await occurrencesAhead(ctx.db, aheadOf(ctx, range));
+  const asked = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
+  const order = orderOf(sort);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<ListedTaskInstance>`
+      select ${columns} from (select ${row} ${asked} order by ${order} limit ${size} offset ${page * size}) t ${joins(ctx)} order by ${order}`.execute(
+      ctx.db,
+    ),
+    sql<{ total: number }>`select count(*) as total ${asked}`.execute(ctx.db),
+  ]);
+  return { rows, total: counted[0]!.total };
+};
+
+/** All of the days, by time; more than a calendar can show: 400 at the end of the range. */
+export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> => {
+  const { rows, total } = await pageOver(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
+  if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
+  return rows;
+};
+
+/** The figures of the days; past the horizon all is planned. */
+export const sumsOver = async (ctx: Ctx, range: Range) => {
+  const [{ rows }, ahead] = await Promise.all([
+    sql<Counts>`
+      select ${perFate} from (
+        select ${fateSql(ctx.now.toISOString())} as fate from (
+          select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
+      ctx.db,
+    ),
+    countAhead(ctx.db, aheadOf(ctx, range)),
+  ]);
+  const counted = rows[0]!;
+  return summaryOf({ ...counted, planned: counted.planned + ahead });
+};

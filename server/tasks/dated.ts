@@ -1,0 +1,95 @@
+/** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (R22 and R23). */
+import { type SqlBool, sql } from 'kysely';
+import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
+import { furthestDay } from '#domain/date-limit.ts';
+import { remove } from '#domain/planning/instance.ts';
+import { aroundToday } from '#domain/statistics.ts';
+import { localDate } from '#domain/time.ts';
+import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import { historyOf } from '#server/planning/history.ts';
+import { note, refuse } from '#server/planning/locked-rows.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { once } from '#server/request/idempotency.ts';
+import { badField, forbidden, notFound } from '#server/request/problems.ts';
+import { openClient, openCompany } from '#server/request/scope.ts';
+import { askedDays } from '#server/statistics/range.ts';
+import { actOnTask, holdTask } from './dated-acts.ts';
+import { allOver, type Narrowed, pageOver, rowsWhere, sumsOver } from './dated-rows.ts';
+import { make } from './make-dated.ts';
+
+type Asked = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
+const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Asked) => {
+  if (!ctx.who.companyId) throw forbidden();
+  const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
+  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object) };
+};
+
+const load = async (ctx: Ctx, id: number): Promise<TaskInstance> => {
+  const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
+  if (!row) throw notFound();
+  return row as TaskInstance;
+};
+
+type List = Handlers<typeof taskInstances>['list'];
+const list: List = async (ctx, { query, paging }) => {
+  const { rows, total } = await pageOver(ctx, await rangeFor(ctx, query), paging);
+  return reply(rows, { total });
+};
+
+type Change = { params: { id: number }; body: TaskInstancePatch };
+const change = (ctx: Ctx, { params, body }: Change): Promise<TaskInstance> =>
+  once(
+    ctx,
+    ['taskInstance', params.id, body],
+    async () => {
+      await actOnTask(ctx, await holdTask(ctx, params.id), body);
+      return { outcome: params.id, answer: await load(ctx, params.id) };
+    },
+    (id) => load(ctx, id),
+  );
+
+export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
+  list,
+  mine: list,
+  calendar: async (ctx, { query }) => allOver(ctx, await rangeFor(ctx, query)),
+  ofClient: async (ctx, { params: { clientId }, query: { date } }): Promise<ListedTaskInstance[]> => {
+    const client = await openClient(ctx, clientId, 'taskInstance.see');
+    const today = localDate(ctx.now.toISOString(), client.time_zone);
+    if (date !== undefined && date > furthestDay(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
+    const day = date ?? today;
+    return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], startDate: day, endDate: day }));
+  },
+  ofActivityInstance: async (ctx, { params: { activityInstanceId } }) => {
+    const { rows } = await sql`
+      select i.id from activity_instances i where i.id = ${activityInstanceId} and ${activityFamily.seesInstance(ctx.who)}`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    const made = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
+    return (await rowsWhere(ctx, made)) as TaskInstance[];
+  },
+  sums: async (ctx, { params: { companyId }, query }) => {
+    await openCompany(ctx, companyId);
+    return sumsOver(ctx, await rangeFor(ctx, query));
+  },
+  get: (ctx, { params }) => load(ctx, params.id),
+  history: async (ctx, { params }) => {
+    await load(ctx, params.id);
+    return historyOf(ctx.db, taskFamily, params.id);
+  },
+  create: async (ctx, { body }): Promise<Reply<TaskInstance>> => {
+    const id = await make(ctx, body);
+    const made = await load(ctx, id);
+    return reply(made, { alert: { key: 'assistmeApp.taskInstance.created', param: made.name } });
+  },
+  replace: change,
+  change,
+  remove: async (ctx, { params }) => {
+    const held = await holdTask(ctx, params.id);
+    const outcome = remove(held);
+    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, held);
+    const at = ctx.now.toISOString();
+    // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
+    await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${held.id}`.execute(ctx.db);
+    await note(ctx.db, taskFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at });
+    return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: held.name } });
+  },
+};

@@ -1,0 +1,69 @@
+/** Makes one task instance: planned ahead, or reported at once (R9), and says of what it was made that something was done about it (R22). */
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { taskInstances } from '#contract/tasks/dated.ts';
+import type { MadeFrom } from '#domain/inbox.ts';
+import { begin } from '#domain/planning/instance.ts';
+import { takeActionOn } from '#server/inbox/inbox.ts';
+import { commentOf } from '#server/planning/acts.ts';
+import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { refuseForeignClient } from './dated-acts.ts';
+
+type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
+const wrong = (field: string, message: string) => badField('taskInstance', field, message);
+
+/** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
+const isThere = async ({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> => {
+  const family = type === 'ACTIVITY' ? activityFamily : type === 'TASK' ? taskFamily : null;
+  if (!family) return false;
+  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+const sourceOf = async (ctx: Ctx, body: Body) => {
+  const { createdFromInstanceId: id, createdFromInstanceType: type } = body;
+  if (!id && !type) return null;
+  if (!id) throw wrong('createdFromInstanceId', 'error.field.required');
+  if (!type) throw wrong('createdFromInstanceType', 'error.field.required');
+  if (!(await isThere(ctx, type, id))) throw wrong('createdFromInstanceId', 'error.field.unknown');
+  return { id, type };
+};
+
+/** Answers its id. Field errors on taskId, clientId, date and what it is made of; 409 for a second in the same minute. */
+export const make = async (ctx: Ctx, body: Body): Promise<number> => {
+  const { db, who, now } = ctx;
+  const { rows: found } = await sql<{ id: number; companyId: number }>`
+    select t.id, t.company_id as "companyId" from tasks t where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(
+    db,
+  );
+  const task = found[0];
+  if (!task) throw wrong('taskId', 'error.field.unknown');
+  const clientId = body.clientId ?? null;
+  if (clientId !== null) await refuseForeignClient(ctx, clientId);
+  const source = await sourceOf(ctx, body);
+  const at = new Date(body.date).toISOString();
+  const begun = begin(at, body.isCompletable ?? true, { id: who.id, now: now.toISOString() });
+  if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
+  await refuseDuplicate(db, taskFamily, { clientId, ofId: task.id }, at);
+  const said = await commentOf(ctx, taskFamily, body.comment, { companyId: task.companyId, clientId });
+  const comment = said?.html || null;
+  const { rows } = await sql<{ id: number }>`
+    insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
+      created_by_id, is_completable, name, comment, created_from_instance_id, created_from_instance_type)
+    values (${task.companyId}, ${clientId}, ${task.id}, ${begun.placedAt}, ${begun.plannedDate}, ${begun.occurenceDate}, ${begun.signedByDate},
+      ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment}, ${source?.id ?? null}, ${source?.type ?? null})
+    returning id`.execute(db);
+  const { id } = rows[0]!;
+  const act = begun.signedById === null ? 'planned' : 'reported';
+  await note(db, taskFamily, [{ held: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
+    id: who.id,
+    at: now.toISOString(),
+  });
+  if (source?.type === 'ACTIVITY') await takeActionOn(ctx, source.id);
+  return id;
+};

@@ -1,0 +1,125 @@
+/** Tasks of a company, with the values of their attributes, and the teams that each is offered for (spec 2 §3, R23 and R37). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/tasks/templates.ts';
+import { withValues } from '#server/catalogue/nested-values.ts';
+import { idOf } from '#server/catalogue/selection.ts';
+import { likeOf } from '#server/people/clients.ts';
+import { endPlansOf } from '#server/planning/end-plans.ts';
+import { taskFamily } from '#server/planning/family.ts';
+import { crud } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { leaveTrace, ofOwnCompany, openCompany } from '#server/request/scope.ts';
+import { companyFor, companyOfRow, isFor } from './catalogue.ts';
+
+type Values = Record<string, unknown>;
+
+const calls = crud(contract.tasks, {
+  entity: contract.task,
+  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
+  computed: {
+    company: companyOfRow,
+    category: sql`(select json_build_object('id', c.id, 'name', c.name, 'color', coalesce(ty.color, c.color), 'icon', coalesce(ty.icon, c.icon))
+                   from task_types ty join task_categories c on c.id = ty.task_category_id where ty.id = t.type_id)`,
+  },
+  narrowed: async ({ who }, query) => {
+    // No company's data is listed for ADMIN by default (R3).
+    if (who.isAdmin && query.companyId === undefined) return null;
+    const conditions: RawBuilder<SqlBool>[] = [];
+    if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id = ${query.companyId}`);
+    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.taskTypeId}`);
+    if (query.taskCategoryId !== undefined)
+      conditions.push(sql<SqlBool>`t.type_id in (select id from task_types where task_category_id = ${query.taskCategoryId})`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    return conditions;
+  },
+  placed: async (ctx, body) => {
+    const companyId = await companyFor(ctx, 'task', body.company);
+    if (companyId === 0) throw badField('task', 'company', 'error.field.required');
+    return { company_id: companyId };
+  },
+  checked: async (ctx, values: Values, row) => {
+    const companyId = row ? idOf(row.company)! : await companyFor(ctx, 'task', values.company);
+    const [type, label] = [idOf(values.type), idOf(values.label)];
+    if (type !== undefined && type !== idOf(row?.type) && !(await isFor(ctx, 'task_types', type, companyId)))
+      throw badField('task', 'type', 'error.field.unknown');
+    if (label !== undefined && label !== idOf(row?.label) && !(await isFor(ctx, 'labels', label, companyId)))
+      throw badField('task', 'label', 'error.field.unknown');
+  },
+  used: (id) =>
+    sql<SqlBool>`(exists (select from task_instances where task_id = ${id}) or exists (select from task_recurrences where task_id = ${id}))`,
+});
+
+const { whole, stored } = withValues<contract.Task>('task', 'task');
+
+type Listed = Reply<contract.Task[]>;
+/** A company's tasks, under a type or category that is there for it. */
+const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: unknown): Promise<Listed> => {
+  await openCompany(ctx, params.companyId!);
+  for (const [table, id] of [
+    ['task_types', params.taskTypeId],
+    ['task_categories', params.taskCategoryId],
+  ] as const)
+    if (id !== undefined && !(await isFor(ctx, table, id, params.companyId!))) throw notFound();
+  return (await calls.list(ctx, { params: {}, query: { ...query, ...params }, body: undefined, paging } as never)) as Listed;
+};
+
+export const taskHandlers: Handlers<typeof contract.tasks> = {
+  ...calls,
+  get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
+  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  remove: async (ctx, input) => {
+    const removed = await calls.remove(ctx, input);
+    await endPlansOf(ctx, taskFamily, input.params.id);
+    return removed;
+  },
+  ofType: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
+  ofCategory: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
+  all: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
+};
+
+/** A group of one's company, of the client it is the team of. */
+const openTeam = async (ctx: Ctx, id: number) => {
+  const { db, who } = ctx;
+  const { rows } = await sql<{ company_id: number; client_id: number }>`
+    select t.company_id, t.client_id from client_groups t where t.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
+  if (!rows[0]) throw notFound();
+  if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
+  return rows[0];
+};
+const offerOf = async (ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) => {
+  const team = await openTeam(ctx, clientGroupId);
+  const { rows } = await sql<{ name: string }>`
+    select t.name from tasks t where t.id = ${taskId} and t.company_id = ${team.company_id} and t.removed_at is null`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return { ...team, name: rows[0].name };
+};
+
+export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
+  ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {
+    const team = await openTeam(ctx, clientGroupId);
+    const found = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
+    const { rows } = await sql<{ id: number }>`select task_id as id from task_offers where client_group_id = ${clientGroupId}`.execute(
+      ctx.db,
+    );
+    const offered = new Set(rows.map(({ id }) => id));
+    return reply(
+      found.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
+      found.total === undefined ? {} : { total: found.total },
+    );
+  },
+  offer: async (ctx, { params }) => {
+    const { name, company_id, client_id } = await offerOf(ctx, params);
+    await sql`insert into task_offers (company_id, client_group_id, client_id, task_id)
+      values (${company_id}, ${params.clientGroupId}, ${client_id}, ${params.taskId}) on conflict do nothing`.execute(ctx.db);
+    return reply(undefined, { alert: { key: 'assistmeApp.task.offered', param: name } });
+  },
+  takeBack: async (ctx, { params }) => {
+    const { name } = await offerOf(ctx, params);
+    await sql`delete from task_offers where client_group_id = ${params.clientGroupId} and task_id = ${params.taskId}`.execute(ctx.db);
+    return reply(undefined, { alert: { key: 'assistmeApp.task.notOffered', param: name } });
+  },
+};

@@ -1,0 +1,96 @@
+/** The routes of access: signing in and out, registration, activation, reset, an invitation; behind the sign-in one's account and groups. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { groupsPage, page } from '../start/guards.ts';
+import { from, outside, type Raw } from '../start/root-route.ts';
+import { asText } from '../start/search-params.ts';
+
+const signIn = createRoute({
+  ...outside,
+  path: '/loggain',
+  validateSearch: from,
+  component: lazyRouteComponent(() => import('./SignIn.tsx')),
+});
+const signOut = createRoute({ ...outside, path: '/loggaut', component: lazyRouteComponent(() => import('./SignOut.tsx')) });
+
+const token = (raw: Raw): { token?: string | undefined } => ({ token: asText(raw.token) });
+const key = (raw: Raw): { key?: string | undefined } => ({ key: asText(raw.key) });
+const register = createRoute({
+  ...outside,
+  path: '/konto/registrera',
+  validateSearch: token,
+  component: lazyRouteComponent(() => import('./Register.tsx')),
+});
+const Registered = lazyRouteComponent(() => import('./Registered.tsx'));
+const registered = createRoute({ ...outside, path: '/konto/registrera-klar', component: Registered });
+const registeredAdmin = createRoute({ ...outside, path: '/konto/registrera-klar-admin', component: Registered });
+const activate = createRoute({
+  ...outside,
+  path: '/konto/aktivera/{-$key}',
+  validateSearch: key,
+  component: lazyRouteComponent(() => import('./Activate.tsx')),
+});
+const resetRequest = createRoute({
+  ...outside,
+  path: '/konto/aterstall/forfragan',
+  component: lazyRouteComponent(() => import('./ResetRequest.tsx')),
+});
+const resetFinish = createRoute({
+  ...outside,
+  path: '/konto/aterstall/klar/{-$key}',
+  validateSearch: key,
+  component: lazyRouteComponent(() => import('./ResetFinish.tsx')),
+});
+const acceptInvitation = createRoute({
+  ...outside,
+  path: '/acceptera-inbjudan',
+  validateSearch: token,
+  component: lazyRouteComponent(() => import('./AcceptInvitation.tsx')),
+});
+const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
+const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
+const privacy = createRoute({ ...outside, path: '/integritetspolicy', component: Legal });
+
+export const outsideRoutes = [
+  signIn,
+  signOut,
+  register,
+  registered,
+  registeredAdmin,
+  activate,
+  resetRequest,
+  resetFinish,
+  acceptInvitation,
+  terms,
+  privacy,
+] as const;
+
+/** Under the signed-in layout. */
+export const accessRoutes = <const S extends AnyRoute>(signedIn: S) => {
+  const within = { getParentRoute: () => signedIn };
+  const chooseGroup = createRoute({
+    ...within,
+    path: '/valj-grupp',
+    validateSearch: from,
+    ...groupsPage('page.chooseGroup'),
+    component: lazyRouteComponent(() => import('./ChooseGroup.tsx')),
+  });
+  const deactivated = createRoute({
+    ...within,
+    path: '/inaktiverad',
+    ...groupsPage('account.see'),
+    component: lazyRouteComponent(() => import('./Deactivated.tsx')),
+  });
+  const createClient = createRoute({
+    ...within,
+    path: '/klient/skapa',
+    ...groupsPage('page.createClient'),
+    component: lazyRouteComponent(() => import('./CreateClient.tsx')),
+  });
+  const account = createRoute({
+    ...within,
+    path: '/konto',
+    ...page('page.account'),
+    component: lazyRouteComponent(() => import('./Account.tsx')),
+  });
+  return [chooseGroup, deactivated, createClient, account] as const;
+};

@@ -1,0 +1,83 @@
+/** The routes of activities, their types and categories, and of a long text in full view. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient, page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asId } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+type ActivitySearch = { clientId?: number | undefined; categoryId?: number | undefined; typeId?: number | undefined };
+const activitySearch = (raw: Raw): ActivitySearch => ({
+  clientId: asId(raw.clientId),
+  categoryId: asId(raw.categoryId),
+  typeId: asId(raw.typeId),
+});
+
+/** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
+export const activityRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+  const within = { getParentRoute: () => signedIn };
+  const withClient = { getParentRoute: () => ofClient };
+  const activities = createRoute({
+    ...withClient,
+    path: '/aktiviteter',
+    validateSearch: activitySearch,
+    ...clientPage('page.activities', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityList.tsx'))),
+  });
+  const activityType = createRoute({
+    ...withClient,
+    path: '/aktiviteter/aktivitetstyp',
+    validateSearch: (raw: Raw): { id?: number | undefined; clientId?: number | undefined; isSelected?: boolean | undefined } => ({
+      id: asId(raw.id),
+      clientId: asId(raw.clientId),
+      // The router reads `true` and `false` as what they are.
+      isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
+    }),
+    ...clientPage('page.activities', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./TypePage.tsx'))),
+  });
+  const activityCategories = createRoute({
+    ...withClient,
+    path: '/aktiviteter/kategorier',
+    validateSearch: activitySearch,
+    ...clientPage('page.activities.catalogue', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./CategoriesPage.tsx'))),
+  });
+  const longText = createRoute({
+    ...within,
+    path: '/attribut/ls/$id',
+    ...page('page.attribute'),
+    component: lazyRouteComponent(withLaterTexts(() => import('../family/attributes/LongText.tsx'))),
+  });
+  const createActivity = createRoute({
+    ...withClient,
+    path: '/aktiviteter/skapa',
+    validateSearch: activitySearch,
+    ...clientPage('page.activities.create', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./CreateActivity.tsx'))),
+  });
+  const activity = createRoute({
+    ...within,
+    path: '/aktiviteter/$id/$clientId',
+    validateSearch: activitySearch,
+    ...page('page.activities'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityDetail.tsx'))),
+  });
+  const deleteActivity = createRoute({
+    ...within,
+    path: '/aktiviteter/$id/$clientId/tabort',
+    validateSearch: activitySearch,
+    ...page('activity.remove'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityDetail.tsx'))),
+  });
+  const editActivity = createRoute({
+    ...within,
+    path: '/aktiviteter/$id/$clientId/redigera',
+    validateSearch: activitySearch,
+    ...page('page.activities.edit'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./EditActivity.tsx'))),
+  });
+  return {
+    chosen: [activities, createActivity, activityType, activityCategories] as const,
+    named: [activity, editActivity, deleteActivity, longText] as const,
+  };
+};

@@ -1,0 +1,67 @@
+/** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (spec 1 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type ListSearch, listSearch } from '../kit/list-search.ts';
+import { page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asId } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+const may = page('page.admin');
+const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
+const byName = listSearch(['name']);
+const paged = listSearch([]);
+
+/** Under the signed-in layout. */
+export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn };
+  const start = createRoute({
+    ...within,
+    path: '/admin',
+    staticData: may.staticData,
+    beforeLoad: (at) => {
+      may.beforeLoad(at);
+      throw redirect({ to: '/admin/hantera-anvandare', replace: true });
+    },
+  });
+  const users = createRoute({
+    ...within,
+    path: '/admin/hantera-anvandare',
+    validateSearch: userSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./UsersPage.tsx'))),
+  });
+  const companies = createRoute({
+    ...within,
+    path: '/admin/foretag',
+    validateSearch: byName,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./CompaniesPage.tsx'))),
+  });
+  const clients = createRoute({
+    ...within,
+    path: '/admin/klienter',
+    validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./ClientsPage.tsx'))),
+  });
+  const client = createRoute({
+    ...within,
+    path: '/admin/klienter/$id',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./ClientPage.tsx'))),
+  });
+  const mails = createRoute({
+    ...within,
+    path: '/admin/utskick',
+    validateSearch: paged,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./MailsPage.tsx'))),
+  });
+  const banner = createRoute({
+    ...within,
+    path: '/banner',
+    ...page('page.banner'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./BannerPage.tsx'))),
+  });
+  return [start, users, companies, clients, client, mails, banner] as const;
+};

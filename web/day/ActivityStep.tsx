@@ -1,0 +1,64 @@
+/** Second step: which activity of the category, grouped by type. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { byName } from '../kit/by-name.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { activities as activityIcon, right } from '../kit/icons.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './wizard.module.css';
+
+type Activity = { id: number; name: string; type: { id: number; name?: string | null | undefined } };
+type Props = { category: { id: number; name: string }; activities: readonly Activity[]; date: string | undefined };
+
+export function ActivityStep({ category, activities, date }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const mayCreate = can({ roles }, 'page.activities.create');
+  const named = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
+  const types = [...new Map(named).values()].sort(byName);
+  if (activities.length === 0)
+    return (
+      <EmptyState
+        icon={activityIcon}
+        title={t('instance.noneInCategory', { name: category.name })}
+        text={t(mayCreate ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
+        action={
+          mayCreate ? (
+            <Button renderRoot={(props) => <Link {...props} to="/aktiviteter/skapa" search={{ categoryId: category.id }} />}>
+              {t('instance.createActivity')}
+            </Button>
+          ) : (
+            <Button renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ step: 0, date }} />}>
+              {t('instance.otherCategory')}
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <>
+      {types.map(({ id, name }) => (
+        <section key={id} aria-label={name}>
+          <h2 className={css.type}>{name}</h2>
+          <ul className={css.list}>
+            {activities
+              .filter(({ type }) => type.id === id)
+              .map((activity) => (
+                <li key={activity.id}>
+                  <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: activity.id, date }} className={css.choice}>
+                    <span>
+                      <b>{activity.name}</b>
+                    </span>
+                    <Icon d={right} />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

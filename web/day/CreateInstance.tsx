@@ -1,0 +1,81 @@
+/** A new instance in three steps: category, activity, date and time; one step back clears what came after (spec 2 §2). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { activities } from '#contract/activities.ts';
+import type { activityCategories } from '#contract/catalogue.ts';
+import { can } from '#domain/permissions.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { activities as activityIcon } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { at, call } from '../start/call.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { ActivityStep } from './ActivityStep.tsx';
+import { CategoryStep } from './CategoryStep.tsx';
+import { WhenStep } from './WhenStep.tsx';
+
+const categoryList = at<typeof activityCategories.list>('GET', '/api/activity-categories');
+const activityList = at<typeof activities.list>('GET', '/api/activities');
+/** All there are (spec 1 §9, large page size). */
+const all = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
+
+const ask = async (clientId: number, signal: AbortSignal) => {
+  const [categories, found] = await Promise.all([
+    call(categoryList, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(activityList, { query: { ...all, clientId: String(clientId) }, signal }),
+  ]);
+  return { categories: categories.data, activities: found.data };
+};
+
+export default function CreateInstance() {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const chosen = useChosen()!;
+  const { step = 0, cat, act, date } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['create-instance', chosen.client.id],
+    queryFn: ({ signal }) => ask(chosen.client.id, signal),
+  });
+  const activity = data?.activities.find((one) => one.id === act);
+  const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
+  // A step whose choice is missing or gone falls back to the one that makes it.
+  const shown = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
+  const day = date ? `/handelse?date=${date}` : '/handelse';
+  const back =
+    shown === 2 ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}` : shown === 1 ? '/handelse/skapa?step=0' : day;
+  const nothing = data && data.activities.length === 0;
+  return (
+    <Screen title={t('instance.create')} lead={chosen.client.name} back={back}>
+      {!nothing && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
+      {!data && !error && <Ghost rows={5} />}
+      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {nothing && (
+        <EmptyState
+          icon={activityIcon}
+          title={t('instance.noActivities')}
+          text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
+          action={
+            can({ roles }, 'page.activities.create') ? (
+              <Button component={Link} to="/aktiviteter/skapa">
+                {t('instance.createActivity')}
+              </Button>
+            ) : (
+              <Button component={Link} to="/handelse">
+                {t('instance.toDay')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data && !nothing && shown === 0 && <CategoryStep categories={data.categories} activities={data.activities} date={date} />}
+      {data && !nothing && shown === 1 && category && (
+        <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
+      )}
+      {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+/** Another day from a calendar. */
+import { Button } from '@mantine/core';
+import { furthestDay } from '#domain/date-limit.ts';
+import Calendar from '../kit/Calendar.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import { useTexts } from '../start/texts.ts';
+
+type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
+
+export default function DateSheet({ date, today, onPick, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('day.pickDate')} onClose={onClose}>
+      {(close) => {
+        const pick = (day: string) => {
+          close();
+          onPick(day);
+        };
+        return (
+          <>
+            <Calendar day={date} to={furthestDay(today)} onPick={pick} />
+            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
+              {t('day.toToday')}
+            </Button>
+          </>
+        );
+      }}
+    </Sheet>
+  );
+}

@@ -1,0 +1,215 @@
+/** The day of the chosen client: late first, then now, then what comes; what is done steps back (spec 2 §2, look.png). */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
+import { useDates } from '../kit/dates.ts';
+import fab from '../kit/fab.module.css';
+import { Ghost } from '../kit/Ghost.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { down, plus } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useNow } from '../kit/now.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { useTitle } from '../start/title.ts';
+import { useActs } from './acts.ts';
+import { DayHead } from './DayHead.tsx';
+import { DayRow } from './DayRow.tsx';
+import css from './day.module.css';
+import { arrange, countsOf, type Row } from './day.ts';
+import { useDay } from './day-query.ts';
+import { EmptyDay } from './EmptyDay.tsx';
+import { useLiveDay } from './live-day.ts';
+import { outbox } from './load-outbox.ts';
+import type { Unsent as Waiting } from './outbox-rules.ts';
+import { useDaySettings } from './settings.ts';
+import { useUnsent } from './unsent.ts';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const loadSheet = () => import('./InstanceSheet.tsx');
+const InstanceSheet = lazy(loadSheet);
+const DateSheet = lazy(() => import('./DateSheet.tsx'));
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+/** Without its script, which may be out of reach, the day is shown all the same. */
+const nothing = () => ({ default: () => null });
+const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
+const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
+const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
+const InstancePane = lazy(() => import('./InstancePane.tsx'));
+const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
+const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
+
+/** From here on the opened instance stands beside the list. */
+const beside = () => matchMedia('(min-width: 68.75em)').matches;
+
+type Open = { what: 'instance'; id: number } | { what: 'date' } | { what: 'filter' } | null;
+
+export default function DayFlow() {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const chosen = useChosen()!;
+  const search = useSearch({ from: '/signed-in/of-client/handelse' });
+  const navigate = useNavigate({ from: '/handelse' });
+  const { today: todayNow, dayOf, clockOf, dayName } = useDates();
+  const { settings, change, hides } = useDaySettings();
+  const { act, isSending } = useActs();
+  const [open, show] = useState<Open>(null);
+  const [folded, fold] = useState(false);
+
+  const date = search.date ?? todayNow();
+  const { data, error, refetch, since } = useDay(chosen.client.id, date);
+  const unsent = useUnsent().filter(({ late }) => late);
+  useLiveDay(chosen.client.id, date);
+  const now = useNow(refetch);
+  const today = dayOf(now);
+  const isToday = date === today;
+  const maySign = can({ roles }, 'instance.sign');
+  const mayCreate = can({ roles }, 'page.instance.create');
+  useTitle(dayName(date));
+
+  const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => show(next));
+  const close = () => setOpen((at) => (at === open ? null : at));
+  const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
+
+  // The next tap opens a sheet: fetched while the reader reads.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void outbox().catch(() => {});
+      void loadUnsent();
+      void loadSheet();
+    }, 300);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // A link to an instance scrolls to it, and `id` opens it too.
+  const wanted = search.id ?? search.scrollId;
+  const isThere = data?.some((row) => row.id === wanted);
+  useEffect(() => {
+    if (!isThere || !wanted) return;
+    document.querySelector(`[data-row="${wanted}"]`)?.scrollIntoView({ block: 'center' });
+    if (search.id && !beside()) startTransition(() => show({ what: 'instance', id: wanted }));
+  }, [isThere, wanted, search.id]);
+
+  const openRow = (row: Row) =>
+    beside()
+      ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
+      : setOpen({ what: 'instance', id: row.id });
+  const tap = (row: Row) => {
+    if (isSending(row.id)) return;
+    if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
+    else setOpen({ what: 'instance', id: row.id });
+  };
+
+  const { late, coming, finished } = arrange(data ?? [], now, settings);
+  const list = (rows: readonly Row[]) =>
+    rows.map((row) => (
+      <DayRow
+        key={row.id}
+        row={row}
+        now={now}
+        isToday={isToday}
+        marked={row.id === wanted}
+        maySign={maySign}
+        isUnsent={unsent.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
+        onTap={tap}
+        onOpen={openRow}
+      />
+    ));
+  const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
+  const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
+  const bulk = maySign && settings.isMultipleSelectActive;
+  const isEmpty = data && late.length + coming.length + finished.length === 0;
+
+  return (
+    <div className={css.screen} data-beside={selected ? true : undefined}>
+      <DayHead
+        date={date}
+        today={today}
+        counts={data && countsOf(data, now)}
+        hides={hides}
+        mayCreate={mayCreate}
+        onDate={toDay}
+        onPickDate={() => setOpen({ what: 'date' })}
+        onFilter={() => setOpen({ what: 'filter' })}
+      />
+      <Suspense>{(since || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
+      <div className={css.flow}>
+        {!data && !error && <Ghost rows={8} />}
+        {!data && error && <LoadError error={error} retry={() => void refetch()} />}
+        {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
+        {bulk && data && (
+          <Suspense fallback={<Ghost rows={5} />}>
+            <BulkDay
+              key={date}
+              rows={data}
+              clientId={chosen.client.id}
+              date={date}
+              now={now}
+              mode={settings.multipleSelectMode}
+              onMode={(multipleSelectMode) => change({ multipleSelectMode })}
+              onLeave={() => change({ isMultipleSelectActive: false })}
+            />
+          </Suspense>
+        )}
+        {data && !isEmpty && !bulk && (
+          <>
+            <div className={css.tools}>
+              {(isToday || late.length + coming.length > 0) && (
+                <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>
+              )}
+              {maySign && (
+                <button type="button" className={css.several} onClick={() => change({ isMultipleSelectActive: true })}>
+                  {t('bulk.start')}
+                </button>
+              )}
+            </div>
+            <ul className={css.list}>{list(late)}</ul>
+            {isToday && (
+              <p className={css.now}>
+                <span className="hidden">{t('day.now')} </span>
+                {clockOf(now)}
+                <i />
+              </p>
+            )}
+            <ul className={css.list}>{list(coming)}</ul>
+            {isToday && late.length + coming.length === 0 && <p className={css.rest}>{t('day.allDone')}</p>}
+            {finished.length > 0 && (
+              <>
+                <h2 className={css.section}>
+                  <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => fold(!folded)}>
+                    {t('day.done', { count: finished.length })}
+                    <Icon d={down} size={18} />
+                  </button>
+                </h2>
+                <ul className={css.list} hidden={folded}>
+                  {list(finished)}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {mayCreate && !bulk && (
+        <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>
+          <Icon d={plus} size={26} />
+        </Link>
+      )}
+      <Suspense>
+        {selected && (
+          <div className={css.pane}>
+            <InstancePane
+              row={selected}
+              now={now}
+              onClose={() => navigate({ search: (at) => ({ ...at, id: undefined }), replace: true, resetScroll: false })}
+            />
+          </div>
+        )}
+        {opened && <InstanceSheet key={opened.id} row={opened} onClose={close} />}
+        {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
+        {open?.what === 'filter' && <FilterSheet shown={settings} onChange={change} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

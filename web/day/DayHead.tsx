@@ -1,0 +1,99 @@
+/** The head of the day: whose it is, which day, and how far it has come. */
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { furthestDay } from '#domain/date-limit.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { addDays, capital, useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { filter, left, plus, right } from '../kit/icons.ts';
+import { useChosen } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './day.module.css';
+
+type Props = {
+  date: string;
+  today: string;
+  counts: { total: number; done: number; missed: number; skipped: number } | undefined;
+  /** Something is filtered away. */
+  hides: boolean;
+  mayCreate: boolean;
+  onDate: (date: string) => void;
+  onPickDate: () => void;
+  onFilter: () => void;
+};
+
+export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickDate, onFilter }: Props) {
+  // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
+  'use no memo';
+  const { t } = useTexts();
+  const { dayName } = useDates();
+  const chosen = useChosen();
+  const name = capital(dayName(date)) + (date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`);
+  const share = (n: number) => `${(100 * n) / Math.max(1, counts?.total ?? 1)}%`;
+  return (
+    <header className={css.top}>
+      <div className={css.who}>
+        <Avatar name={chosen?.client.name ?? ''} />
+        <div className={css.names}>
+          <b>{chosen?.client.name}</b>
+          <small>{chosen?.company.name}</small>
+        </div>
+        <ActionIcon
+          aria-label={t(hides ? 'day.filterOn' : 'day.filter')}
+          aria-haspopup="dialog"
+          data-on={hides || undefined}
+          className={css.filter ?? ''}
+          onClick={onFilter}
+        >
+          <Icon d={filter} />
+        </ActionIcon>
+        {mayCreate && (
+          <Button
+            renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ date }} />}
+            className={css.add ?? ''}
+            leftSection={<Icon d={plus} />}
+            size="md"
+          >
+            {t('day.add')}
+          </Button>
+        )}
+      </div>
+      <div className={css.date}>
+        <ActionIcon aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
+          <Icon d={left} />
+        </ActionIcon>
+        <h1>
+          <button type="button" className={css.pickDate} aria-haspopup="dialog" onClick={onPickDate}>
+            {name}
+          </button>
+        </h1>
+        {date === today ? (
+          <span className={css.today}>{t('day.today')}</span>
+        ) : (
+          <button type="button" className={css.toToday} onClick={() => onDate(today)}>
+            <span>{t('day.toToday')}</span>
+          </button>
+        )}
+        <span className={css.space} />
+        <ActionIcon aria-label={t('day.next')} disabled={date >= furthestDay(today)} onClick={() => onDate(addDays(date, 1))}>
+          <Icon d={right} />
+        </ActionIcon>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        <i style={{ width: share(counts?.done ?? 0) }} />
+        <u style={{ width: share(counts?.missed ?? 0) }} />
+      </div>
+      <p className={css.sum}>
+        {counts && counts.total > 0 && (
+          <>
+            <span>
+              <b>{counts.done}</b> {t('day.of', { count: counts.total })}
+            </span>
+            {counts.missed > 0 && <span className={css.missed}>{t('day.missed', { count: counts.missed })}</span>}
+            {counts.skipped > 0 && <span>{t('day.skipped', { count: counts.skipped })}</span>}
+          </>
+        )}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+/** One row of the day: time, category, what, and the round target that signs. */
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { markOf } from '../family/dated/words.ts';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { check, info, right, skip } from '../kit/icons.ts';
+import { useTexts } from '../start/texts.ts';
+import type { Row } from './day.ts';
+import css from './row.module.css';
+import { partsOf } from './words.ts';
+
+type Props = {
+  row: Row;
+  now: string;
+  isToday: boolean;
+  /** Marked by the address (`id`). */
+  marked: boolean;
+  maySign: boolean;
+  /** What was done to it waits here (decision 018). */
+  isUnsent: boolean;
+  onTap: (row: Row) => void;
+  onOpen: (row: Row) => void;
+};
+
+export function DayRow({ row, now, isToday, marked, maySign, isUnsent, onTap, onOpen }: Props) {
+  const { t, locale } = useTexts();
+  const dates = useDates();
+  const status = statusOf(row, now);
+  const done = status !== 'missed' && status !== 'upcoming';
+  const time = dates.clockOf(timeOf(row));
+  const [first, ...others] = partsOf(row, { t, locale, dates, now }, isToday);
+  const mark = markOf(row, t);
+  const label = { activity: row.activityName, time };
+  const still = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[status];
+  const hasTarget = maySign && (row.isCompletable || status === 'skipped');
+  return (
+    <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
+      <time dateTime={timeOf(row)}>{time}</time>
+      <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={done} />
+      <div className={css.text}>
+        <h3>
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+            {row.activityName}
+          </button>
+        </h3>
+        <p>
+          {status === 'missed' ? <em>{first}</em> : first}
+          {others.map((part) => ` · ${part}`)}
+          {mark && <span className={css.mark}>{mark}</span>}
+          {isUnsent && <span className={css.mark}>{t('unsent.mark')}</span>}
+        </p>
+      </div>
+      {hasTarget ? (
+        <button
+          type="button"
+          className={css.sign}
+          aria-label={t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)}
+          onClick={() => onTap(row)}
+        >
+          <span>
+            <Icon d={status === 'skipped' ? skip : check} size={done ? 20 : 26} />
+          </span>
+        </button>
+      ) : (
+        <span className={css.still}>
+          <Icon d={still} size={20} />
+        </span>
+      )}
+    </li>
+  );
+}

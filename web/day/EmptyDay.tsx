@@ -1,0 +1,25 @@
+/** A day without rows: says so, that filters may hide some, and where planning starts (spec 2 §2). */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { calendar, plus } from '../kit/icons.ts';
+import { useTexts } from '../start/texts.ts';
+
+export function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={calendar}
+      title={t('day.empty')}
+      text={hides ? t('day.emptyFiltered') : mayCreate ? t('day.emptyNext') : undefined}
+      action={
+        mayCreate && (
+          <Button renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ date }} />} leftSection={<Icon d={plus} />}>
+            {t('day.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}

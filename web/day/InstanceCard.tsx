@@ -1,0 +1,53 @@
+/** All about one instance: how it stands, its fields, what may be done, its history. */
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { can } from '#domain/permissions.ts';
+import { isOpen } from '#domain/planning/instance.ts';
+import { DatedCard } from '../family/dated/DatedCard.tsx';
+import { capital } from '../kit/dates.ts';
+import { call } from '../start/call.ts';
+import { useChosen, useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { useActs } from './acts.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey } from './day-query.ts';
+import { useHistory } from './instance-query.ts';
+import { drawsText } from './words.ts';
+
+const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
+
+type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
+
+export function InstanceCard({ row, now, onRemoved }: Props) {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const queries = useQueryClient();
+  const { act } = useActs();
+  const history = useHistory(row);
+  const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
+  return (
+    <DatedCard
+      kind="activity"
+      row={row}
+      name={row.activityName}
+      now={now}
+      look={{ icon: row.activityTypeIcon, colour: row.activityCategoryColor, of: `${row.activityCategoryName} · ${row.activityTypeName}` }}
+      clientName={chosen?.client.name}
+      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
+      last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
+      history={history}
+      may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
+      onDeed={(deed) => void act(row, deed)}
+      remove={() => call(activityInstances.remove, { params: { id: row.id } })}
+      removeQuestion={(time) => t('instance.removeQuestion', { time })}
+      onRemoved={onRemoved}
+      forget={() => {
+        void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+        queries.removeQueries({ queryKey: instanceKey(row.id) });
+      }}
+      sheet={(start, close) => <InstanceSheet row={row} start={start} here onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+/** One instance on a page of its own, whoever's day was open before (spec 2 §2, R5). */
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { can } from '#domain/permissions.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../kit/dates.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { Ghost } from '../kit/Ghost.tsx';
+import { info } from '../kit/icons.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { useNow } from '../kit/now.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { statusOf } from '../start/errors.ts';
+import { asId } from '../start/search-params.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts, withLaterTexts } from '../start/texts.ts';
+import { InstanceCard } from './InstanceCard.tsx';
+import { useInstance } from './instance-query.ts';
+
+// The organisation's, which the team never sees.
+const MadeTasks = lazy(withLaterTexts(() => import('./MadeTasks.tsx')));
+
+export default function InstanceDetail() {
+  const { t } = useTexts();
+  const { id } = useParams({ from: '/signed-in/handelse/$id' });
+  const navigate = useNavigate();
+  const { dayOf } = useDates();
+  const number = asId(id) ?? 0;
+  const { data: row, error, isReady, refetch } = useInstance(number);
+  const now = useNow();
+  const who = useWho();
+  const gone = number === 0 || (statusOf(error) === 404 && !row);
+  const day = row ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : '/handelse';
+  if (gone)
+    return (
+      <Screen title={t('instance.notFound')} back="/handelse">
+        <EmptyState
+          icon={info}
+          title={t('instance.notFoundTitle')}
+          text={t('instance.notFoundWhy')}
+          action={
+            <Button component={Link} to="/handelse">
+              {t('instance.toDay')}
+            </Button>
+          }
+        />
+      </Screen>
+    );
+  return (
+    <Screen title={row && isReady ? row.activityName : t('instance.title')} back={day}>
+      {error && !row && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !(row && isReady) && <Ghost rows={6} size="line" />}
+      {row && isReady && (
+        <InstanceCard
+          row={row}
+          now={now}
+          onRemoved={() => navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+        />
+      )}
+      <Suspense>{row && isReady && can(who, 'taskInstance.see') && <MadeTasks row={row} now={now} />}</Suspense>
+    </Screen>
+  );
+}

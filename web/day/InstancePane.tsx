@@ -1,0 +1,23 @@
+/** The opened instance beside the day, on wide screens. */
+import { ActionIcon } from '@mantine/core';
+import css from '../family/dated/instance.module.css';
+import { Icon } from '../kit/Icon.tsx';
+import { close } from '../kit/icons.ts';
+import { useTexts } from '../start/texts.ts';
+import type { Row } from './day.ts';
+import { InstanceCard } from './InstanceCard.tsx';
+
+export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => Promise<void> }) {
+  const { t } = useTexts();
+  return (
+    <section aria-label={row.activityName}>
+      <div className={css.paneTop}>
+        <h2>{row.activityName}</h2>
+        <ActionIcon aria-label={t('shared.close')} onClick={() => void onClose()}>
+          <Icon d={close} />
+        </ActionIcon>
+      </div>
+      <InstanceCard key={row.id} row={row} now={now} onRemoved={onClose} />
+    </section>
+  );
+}

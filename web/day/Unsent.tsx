@@ -1,0 +1,127 @@
+/** Says that there is no contact and what has not been sent; opens the list of it, where each can be tried and thrown away. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refusalText } from '../family/dated/refusal.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import sheet from '../kit/sheet.module.css';
+import { CallError } from '../start/call.ts';
+import { useSession } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { outbox } from './load-outbox.ts';
+import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
+import css from './unsent.module.css';
+
+type Props = { since: string | undefined; acts: readonly Waiting[] };
+
+/** The clock alone on the same day. */
+const useTime = () => {
+  const { dayOf, today, clockOf, shortDay } = useDates();
+  return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+};
+
+function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const time = useTime();
+  const { groups } = useSession();
+  const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
+  const { refused, deed, name } = act;
+  const what = deed.act === 'edit' ? 'sign' : deed.act;
+  const words = textOfHtml(wordsOf(act));
+  return (
+    <li className={css.entry}>
+      <h3>{`${name} ${time(act.planned)}`}</h3>
+      <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
+      {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
+      <p data-refused={refused ? true : undefined}>
+        {refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : t('unsent.waits')}
+      </p>
+      <div className={css.acts}>
+        {refused && (
+          <Button
+            variant="subtle"
+            size="md"
+            renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(act.instanceId) }} />}
+          >
+            {t('unsent.open', { name })}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="md"
+          aria-label={t('unsent.discardThis', { name, time: time(act.planned) })}
+          onClick={onDiscard}
+        >
+          {t('unsent.discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export default function Unsent({ since, acts }: Props) {
+  const { t } = useTexts();
+  const time = useTime();
+  const [isOpen, open] = useState(false);
+  const [isTrying, trying] = useState(false);
+  const [thrown, throwAway] = useState<Waiting>();
+  const refused = acts.filter((act) => act.refused).length;
+  const counts = [
+    acts.length > refused && t('unsent.count', { count: acts.length - refused }),
+    refused > 0 && t('unsent.refused', { count: refused }),
+  ].filter(Boolean);
+  const tryNow = async () => {
+    trying(true);
+    await outbox()
+      .then((box) => box.tryNow())
+      .catch(() => {});
+    trying(false);
+  };
+  return (
+    <>
+      <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
+        <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
+        {counts.length > 0 && (
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => open(true)}>
+            {counts.join(' · ')}
+          </button>
+        )}
+      </section>
+      {isOpen && (
+        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => open(false)}>
+          {() => (
+            <>
+              <ul className={css.list}>
+                {acts.map((act) => (
+                  <Entry key={act.key} act={act} onDiscard={() => throwAway(act)} />
+                ))}
+              </ul>
+              {acts.length > refused && (
+                <Button fullWidth className={sheet.main ?? ''} loading={isTrying} onClick={() => void tryNow()}>
+                  {t('unsent.try')}
+                </Button>
+              )}
+            </>
+          )}
+        </Sheet>
+      )}
+      {thrown && (
+        <ConfirmDialog
+          title={t('unsent.discardTitle', { name: thrown.name })}
+          question={t('unsent.discardQuestion')}
+          confirm={t('unsent.discard')}
+          onConfirm={() => {
+            void outbox().then((box) => box.discard(thrown));
+            throwAway(undefined);
+          }}
+          onClose={() => throwAway(undefined)}
+        />
+      )}
+    </>
+  );
+}

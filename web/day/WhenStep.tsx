@@ -1,0 +1,113 @@
+/** Third step: when. What has been is reported at once, what lies ahead is planned (R9). */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { activityInstances } from '#contract/planning/instances.ts';
+import { can } from '#domain/permissions.ts';
+import { Unsaved } from '../editor/Unsaved.tsx';
+import { CommentField, htmlOfComment, isEmpty, noComment } from '../family/dated/CommentField.tsx';
+import css from '../family/dated/form.module.css';
+import { useWhen, WhenFields } from '../family/dated/WhenFields.tsx';
+import { useDates } from '../kit/dates.ts';
+import { useFieldErrors } from '../kit/forms.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { info } from '../kit/icons.ts';
+import { useNow } from '../kit/now.ts';
+import sheet from '../kit/sheet.module.css';
+import { Toggle } from '../kit/Toggle.tsx';
+import { at, call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { daysOf } from './day-query.ts';
+import wizard from './wizard.module.css';
+
+const create = at<typeof activityInstances.create>('POST', '/api/activity-instances');
+
+type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
+
+export function WhenStep({ activity, date }: Props) {
+  const { t } = useTexts();
+  const { roles } = useWho();
+  const { dayOf, clockOf } = useDates();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const fields = useFieldErrors(t);
+  const now = useNow();
+  const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
+  const [completable, setCompletable] = useState(true);
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const isAhead = when.instant !== undefined && when.instant > now;
+  const chooses = can({ roles }, 'instance.chooseCompletable');
+
+  const save = async () => {
+    const instant = when.read();
+    if (!instant || busy) return;
+    if (comment.isPending) return setWrong(true);
+    const html = htmlOfComment(comment);
+    setBusy(true);
+    setFailure('');
+    try {
+      const body = {
+        activityId: activity.id,
+        date: instant,
+        ...(chooses && { isCompletable: completable }),
+        ...(html && { comment: html }),
+      };
+      const { data } = await call(create, { body });
+      await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
+      const day = dayOf(instant);
+      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });
+    } catch (error) {
+      if (fields.take(error)) when.setWrong({ date: fields.at('date') ?? errorText(error, t) });
+      else setFailure(errorText(error, t));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className={wizard.chosen}>
+        <b>{activity.name}</b> · {activity.category.name}
+      </p>
+      <WhenFields when={when} />
+      <div role="status">
+        {when.instant && (
+          <p className={sheet.note}>
+            <Icon d={info} />
+            {t(isAhead ? 'instance.willPlan' : 'instance.willReport')}
+          </p>
+        )}
+      </div>
+      {isAhead && chooses && (
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
+      )}
+      <CommentField
+        label={t('instance.comment')}
+        placeholder={t('instance.optional')}
+        value={comment}
+        error={wrong && comment.isPending ? t('editor.pending') : undefined}
+        onChange={setComment}
+      />
+      <Unsaved isDirty={!isEmpty(comment) && !busy} />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+        {t(isAhead ? 'instance.plan' : 'instance.report')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+/** The assistance administrator's further step: until which day, how many days that is, and how many instances (spec 2 §4, §6, R17). */
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { instanceBulk } from '#contract/planning/bulk.ts';
+import { furthestDay } from '#domain/date-limit.ts';
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { daysBetween } from '#domain/time.ts';
+import css from '../../family/dated/form.module.css';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { readDate } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { at, call } from '../../start/call.ts';
+import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import type { Details } from './BulkForm.tsx';
+import own from './bulk.module.css';
+
+const preview = at<typeof instanceBulk.preview>('POST', '/api/activity-instances/bulk-preview');
+
+type Props = {
+  act: BulkAct;
+  instanceIds: number[];
+  details: Details;
+  /** The day it starts from. */
+  date: string;
+  isBusy: boolean;
+  failure: string;
+  onBack: () => void;
+  /** Undefined when it is that day alone. */
+  onGo: (untilDate: string | undefined) => void;
+};
+
+export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
+  const { t } = useTexts();
+  const { today, dayName } = useDates();
+  const [typed, type] = useState(date);
+  const [left, leave] = useState(false);
+  const until = readDate(typed);
+  const last = furthestDay(today());
+  const wrong = !until
+    ? t('instance.wrongDate')
+    : until < date
+      ? t('error.field.endBeforeStart')
+      : until > last
+        ? t('error.field.tooFarAhead')
+        : undefined;
+  const days = until && !wrong ? daysBetween(date, until) + 1 : 0;
+  const { intervalValue, intervalUnit } = details;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['bulk-preview', act, instanceIds, date, until, intervalValue, intervalUnit],
+    queryFn: async ({ signal }) => {
+      const range = days > 1 ? { fromDate: date, untilDate: until! } : {};
+      return (await call(preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
+    },
+    enabled: days > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const refusedAt = fieldErrorsOf(error).untilDate;
+  const fieldError = (left || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
+  const go = () => {
+    leave(true);
+    if (!wrong && !error) onGo(days > 1 ? until : undefined);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <p className={css.said}>{t('bulk.daysLead')}</p>
+      <DateField
+        name="untilDate"
+        label={t('bulk.until')}
+        hint={t('bulk.untilHint')}
+        value={typed}
+        from={date}
+        to={last}
+        error={fieldError}
+        onChange={type}
+        onLeave={() => leave(true)}
+      />
+      <div className={own.counted} role="status" data-old={isFetching || undefined}>
+        {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}
+        {days > 0 && data && !error && (
+          <>
+            <span> · {t('bulk.eligible', { count: data.eligible })}</span>
+            {data.refused.map(({ reason, count }) => (
+              <small key={reason}>{t('bulk.left', { count, why: t(`bulk.why.${reason}`) })}</small>
+            ))}
+            {data.untilDate && until && data.untilDate < until && <small>{t('bulk.reaches', { day: dayName(data.untilDate) })}</small>}
+          </>
+        )}
+      </div>
+      {(failure || (error && !refusedAt)) && (
+        <p className={css.wrong} role="alert">
+          {failure || errorText(error, t)}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy} disabled={data?.eligible === 0}>
+        {t(`bulk.form.${act}`, { count: data?.eligible ?? instanceIds.length })}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onBack}>
+        {t('shared.back')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+/** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (spec 2 §4, §5). */
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { type Comment, CommentField, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
+import css from '../../family/dated/form.module.css';
+import { ReasonField } from '../../family/dated/ReasonField.tsx';
+import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { focusFirstError } from '../../kit/forms.ts';
+import sheet from '../../kit/sheet.module.css';
+import { useTexts } from '../../start/texts.ts';
+import type { Row } from '../day.ts';
+import own from './bulk.module.css';
+import { MoveFields, readDistance } from './MoveFields.tsx';
+
+const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
+
+export type Details = {
+  comment: Comment;
+  timing?: SignTiming;
+  occurrenceDate?: string;
+  intervalValue?: number;
+  intervalUnit?: MoveUnit;
+};
+type Props = {
+  act: BulkAct;
+  rows: readonly Row[];
+  /** What was typed, when one comes back to this step. */
+  first: Details | null;
+  /** It is done at once; else a step follows. */
+  isLast: boolean;
+  isBusy: boolean;
+  failure: string;
+  onGo: (details: Details) => void;
+  onCancel: () => void;
+};
+
+export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCancel }: Props) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const form = useRef<HTMLFormElement>(null);
+  const [comment, setComment] = useState(first?.comment ?? noComment);
+  const [timing, setTiming] = useState(first?.timing);
+  const [typed, type] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
+  const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const at = first?.occurrenceDate ?? new Date().toISOString();
+  const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
+
+  const submit = () => {
+    const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;
+    const distance = act === 'move' ? readDistance(typed) : { value: 0 };
+    const errors = {
+      ...(act === 'sign' && !timing && { timing: t('signDetails.timeRequired') }),
+      ...('error' in distance && { interval: t(`error.bulk.${distance.error}`) }),
+      ...((isEmpty(comment) || comment.isPending) && { comment: t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') }),
+    };
+    setWrong(errors);
+    if (Object.keys(errors).length > 0 && form.current) return focusFirstError(form.current, errors);
+    if (act === 'sign' && timing === 'custom' && !custom) return;
+    onGo({
+      comment,
+      ...(act === 'sign' && timing && { timing }),
+      ...(custom && { occurrenceDate: custom }),
+      ...(act === 'move' && 'value' in distance && { intervalValue: distance.value, intervalUnit: unit }),
+    });
+  };
+  const clear = (field: string) => setWrong(({ [field]: _, ...rest }) => rest);
+  const write = (change: (was: Comment) => Comment) => {
+    setComment(change);
+    clear('comment');
+  };
+  const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {act === 'sign' && (
+        <fieldset className={sheet.set} aria-describedby="bulk-timing-error">
+          <legend className="hidden">{t('instance.when')}</legend>
+          {inOrder.map((value) => (
+            <label key={value} className={sheet.opt}>
+              <input
+                type="radio"
+                name="timing"
+                checked={timing === value}
+                onChange={() => {
+                  setTiming(value);
+                  clear('timing');
+                }}
+              />
+              {names[value]}
+            </label>
+          ))}
+          <p id="bulk-timing-error" className={own.wrongField}>
+            {wrong.timing}
+          </p>
+        </fieldset>
+      )}
+      {act === 'sign' && timing === 'custom' && <WhenFields when={when} />}
+      {act === 'move' && (
+        <MoveFields
+          typed={typed}
+          unit={unit}
+          error={wrong.interval}
+          example={rows[0]}
+          onType={(text) => {
+            type(text);
+            clear('interval');
+          }}
+          onUnit={setUnit}
+        />
+      )}
+      {act === 'skip' ? (
+        <ReasonField comment={comment} error={wrong.comment} onChange={write} />
+      ) : (
+        <CommentField label={t('instance.comment')} required error={wrong.comment} value={comment} onChange={write} />
+      )}
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy}>
+        {isLast ? t(`bulk.form.${act}`, { count: rows.length }) : t('shared.next')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+/** One instance of the day with its box; one that the act cannot be done to is dimmed and says why. */
+import type { Refusal } from '#domain/planning/instance.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import box from '../../kit/check-box.module.css';
+import { useDates } from '../../kit/dates.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { Row } from '../day.ts';
+import css from './bulk.module.css';
+
+type Props = { row: Row; now: string; why: Refusal | null; isPicked: boolean; onToggle: () => void };
+
+export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  const time = clockOf(timeOf(row));
+  const said = why ? t(`bulk.why.${why}`) : t(`instance.status.${statusOf(row, now)}`);
+  return (
+    <li>
+      <label className={css.row} data-off={why ? true : undefined}>
+        <input
+          type="checkbox"
+          className={box.box}
+          checked={isPicked && !why}
+          disabled={why !== null}
+          aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${said}`}
+          onChange={onToggle}
+        />
+        <time dateTime={timeOf(row)}>{time}</time>
+        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={why !== null} />
+        <span className={css.what}>
+          <b>{row.activityName}</b>
+          <small>{said}</small>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+/** What a bulk act needs to know, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
+import { useEffect, useRef, useState } from 'react';
+import type { BulkResult } from '#contract/planning/bulk.ts';
+import { can } from '#domain/permissions.ts';
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { htmlOfComment } from '../../family/dated/CommentField.tsx';
+import css from '../../family/dated/form.module.css';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { useChosen, useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { Row } from '../day.ts';
+import { BulkDays } from './BulkDays.tsx';
+import { BulkForm, type Details } from './BulkForm.tsx';
+import { BulkOutcome } from './BulkOutcome.tsx';
+import { bulkErrorText, useBulk } from './bulk-query.ts';
+
+type Props = { act: BulkAct; rows: readonly Row[]; clientId: number; date: string; onDone: () => void; onClose: () => void };
+
+export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const chosen = useChosen();
+  const [details, setDetails] = useState<Details | null>(null);
+  const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
+  const [result, setResult] = useState<BulkResult | null>(null);
+  // The rows that were chosen; the day behind changes once it is done.
+  const [named] = useState(rows);
+  const bulk = useBulk(act, clientId, (answer) => {
+    if (answer.refused.length === 0) return onDone();
+    setResult(answer);
+    setStep('outcome');
+  });
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (shown.current !== step) body.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const instanceIds = named.map(({ id }) => id);
+  const followsSeries = can(who, 'instance.followSeries');
+  const send = (asked: Details, untilDate?: string) => {
+    const { comment, ...rest } = asked;
+    bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
+  };
+  const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
+  const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });
+  return (
+    <Sheet title={title} meta={chosen?.client.name ?? ''} onClose={step === 'outcome' ? onDone : onClose}>
+      {(close) => (
+        <div ref={body} tabIndex={-1} className={css.body}>
+          {step === 'what' && (
+            <BulkForm
+              act={act}
+              rows={named}
+              first={details}
+              isLast={!followsSeries}
+              isBusy={bulk.isPending}
+              failure={failure}
+              onCancel={close}
+              onGo={(asked) => {
+                setDetails(asked);
+                if (followsSeries) setStep('days');
+                else send(asked);
+              }}
+            />
+          )}
+          {step === 'days' && details && (
+            <BulkDays
+              act={act}
+              instanceIds={instanceIds}
+              details={details}
+              date={date}
+              isBusy={bulk.isPending}
+              failure={failure}
+              onBack={() => {
+                bulk.reset();
+                setStep('what');
+              }}
+              onGo={(untilDate) => send(details, untilDate)}
+            />
+          )}
+          {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (spec 2 §5). */
+import { ActionIcon } from '@mantine/core';
+import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Field } from '../../kit/Field.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { change } from '../../kit/later-icons.ts';
+import { Pick } from '../../kit/SegmentedControl.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { useTexts } from '../../start/texts.ts';
+import type { Row } from '../day.ts';
+
+const numberOf = (typed: string): number =>
+  typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.').replace(/^[−–]/, '-'));
+
+/** The number that is sent, or what is wrong with it. */
+export const readDistance = (typed: string): { value: number } | { error: 'interval' | 'noInterval' } => {
+  const value = clampedInterval(numberOf(typed));
+  return value === null ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
+};
+
+type Props = {
+  typed: string;
+  unit: MoveUnit;
+  error: string | undefined;
+  /** One of those that move, to show what it comes to. */
+  example: Row | undefined;
+  onType: (typed: string) => void;
+  onUnit: (unit: MoveUnit) => void;
+};
+
+export function MoveFields({ typed, unit, error, example, onType, onUnit }: Props) {
+  const { t } = useTexts();
+  const { timeZone, today, dayOf, clockOf, dayName } = useDates();
+  const read = readDistance(typed);
+  // What is clamped says so at once; what is not yet a number may still become one.
+  const isClamped = Math.abs(numberOf(typed)) > farthestMove;
+  const said = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`);
+  return (
+    <>
+      <Field
+        name="interval"
+        label={t('bulk.distance')}
+        inputMode="text"
+        maxLength={9}
+        placeholder="15"
+        value={typed}
+        error={error ?? (isClamped ? t('error.bulk.interval') : undefined)}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={() => 'value' in read && onType(String(read.value))}
+        act={
+          <ActionIcon aria-label={t('bulk.turn')} onClick={() => 'value' in read && onType(String(-read.value))}>
+            <Icon d={change} />
+          </ActionIcon>
+        }
+      />
+      <Pick label={t('bulk.unit')} value={unit} options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)} onPick={onUnit} />
+      <p className={sheet.note} role="status">
+        <Icon d={info} />
+        {'value' in read && example
+          ? t('bulk.movesTo', {
+              name: example.activityName,
+              from: said(timeOf(example)),
+              to: said(movedBy(timeOf(example), read.value, unit, timeZone)),
+            })
+          : t('bulk.distanceHint')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (spec 2 §4, §8). */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
+import type { activityInstances } from '#contract/planning/instances.ts';
+import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { at, CallError, call } from '../../start/call.ts';
+import { errorText, statusOf } from '../../start/errors.ts';
+import { snack } from '../../start/snacks.ts';
+import { type T, useTexts } from '../../start/texts.ts';
+import { daysOf } from '../day-query.ts';
+
+const path = '/api/activity-instances/bulk-';
+const endpoints = {
+  skip: at<typeof instanceBulk.skip>('PUT', `${path}skip`),
+  unskip: at<typeof instanceBulk.unskip>('PUT', `${path}unskip`),
+  sign: at<typeof instanceBulk.sign>('PUT', `${path}sign`),
+  move: at<typeof instanceBulk.move>('PUT', `${path}move`),
+} as const;
+const one = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
+
+export type BulkBody = {
+  instanceIds: number[];
+  comment: string;
+  fromDate?: string;
+  untilDate?: string;
+  timing?: SignTiming;
+  occurrenceDate?: string;
+  intervalValue?: number;
+  intervalUnit?: MoveUnit;
+};
+
+/** So many are undone from the message; more is a decision of its own. */
+const MOST_UNDONE = 100;
+/** At once, so that a phone's network is not filled. */
+const TOGETHER = 4;
+
+const askAnew = (queries: QueryClient, clientId: number) => {
+  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+  void queries.invalidateQueries({ queryKey: ['instance'] });
+};
+
+const undo = async (
+  queries: QueryClient,
+  t: T,
+  clientId: number,
+  body: { isCompleted: false } | { isSkipped: false },
+  ids: readonly number[],
+) => {
+  const left = [...ids];
+  let failed = 0;
+  const work = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      await call(one, { params: { id }, body }).catch(() => {
+        failed++;
+      });
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  askAnew(queries, clientId);
+};
+
+/** What went wrong; of a signing the catalogue's words, then the server's (spec 2 §8). */
+export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
+  // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
+  if (error instanceof NoContact) return t('bulk.noContact');
+  if (statusOf(error) === 0) return t('bulk.noAnswer');
+  const said = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
+  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${said}` : said;
+};
+
+/** The browser knows when there is surely no contact: nothing was sent then. */
+class NoContact extends Error {}
+
+/** Not randomUUID, which a page without https has not. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A key for each press; the same thing pressed again after no answer came is the same act, so that a move is not made twice. */
+const useRequestKey = () => {
+  const last = useRef<{ of: string; key: string }>(null);
+  return (body: BulkBody): string => {
+    const of = JSON.stringify(body);
+    if (last.current?.of !== of) last.current = { of, key: newKey() };
+    return last.current.key;
+  };
+};
+
+export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) => {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const keyOf = useRequestKey();
+  return useMutation({
+    mutationFn: async (body: BulkBody) => {
+      if (!navigator.onLine) throw new NoContact();
+      return (await call(endpoints[act], { body, requestKey: keyOf(body) })).data;
+    },
+    meta: { mine: true },
+    // It may have been done all the same: the day says what.
+    onError: (error) => statusOf(error) === 0 && askAnew(queries, clientId),
+    onSuccess: (result) => {
+      askAnew(queries, clientId);
+      const { done } = result;
+      const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
+      const isUndone = back && done.length <= MOST_UNDONE;
+      if (done.length > 0)
+        snack(
+          t(`bulk.did.${act}`, { count: done.length }),
+          isUndone ? { action: { label: t('shared.undo'), run: () => void undo(queries, t, clientId, back, done) } } : {},
+        );
+      onDone(result);
+    },
+  });
+};

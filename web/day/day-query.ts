@@ -1,0 +1,128 @@
+/** The day of one client from the server, and one instance of it in the memory of the page. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { activityInstances } from '#contract/planning/instances.ts';
+import { addressOf, at, call } from '../start/call.ts';
+import { errorText, statusOf } from '../start/errors.ts';
+import { getSession, useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import { deviceStore, dropLost, keep, recheckKept } from '../start/who.ts';
+import type { Row } from './day.ts';
+import { laidOver } from './outbox-rules.ts';
+import { useUnsent } from './unsent.ts';
+
+const RELOAD = 5 * 60_000;
+/** How often contact is looked for. */
+const AWAY = 10_000;
+/** How long an answer may take, and how long nothing is shown meanwhile where something is remembered. */
+const LONGEST = 30_000;
+const PATIENCE = 4000;
+
+export const daysOf = (clientId: number) => ['day', clientId] as const;
+export const instanceKey = (id: number) => ['instance', id] as const;
+
+type Grouped = Output<typeof activityInstances.grouped>;
+const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
+
+const nameOf = (clientId: number, date: string) => `day:${clientId}:${date}`;
+
+const fetched = async (clientId: number, date: string, signal: AbortSignal): Promise<Row[]> => {
+  const grouped = at<typeof activityInstances.grouped>('GET', '/api/activity-instances/client/{clientId}/grouped');
+  const early = window.earlyDay;
+  delete window.earlyDay;
+  if (early?.token === getSession().token && early?.address === addressOf(grouped.path, { clientId }, { date })) {
+    const answer = await early.answer.catch(() => undefined);
+    if (answer?.ok) return rowsOf(await answer.json());
+  }
+  const { data } = await call(grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
+  return rowsOf(data);
+};
+
+const ask = async (clientId: number, date: string, signal: AbortSignal): Promise<Row[]> => {
+  const rows = await fetched(clientId, date, signal);
+  keep(nameOf(clientId, date), rows);
+  return rows;
+};
+
+/** Rows as this person left them, sent or not. */
+export const useLaidOver = () => {
+  const acts = useUnsent();
+  const { account } = useWho();
+  const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => laidOver(row, acts, me)) : rows);
+};
+
+/** The day as it was remembered in this browser, once no answer came. */
+const useKeptDay = (what: string, isWanted: boolean) => {
+  const [kept, show] = useState<{ what: string; value: Row[]; at: number }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    deviceStore()
+      .then(({ keptRead }) => keptRead<Row[]>(what))
+      .then((found) => !left && found && show({ what, ...found }))
+      .catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [what, isWanted]);
+  return isWanted && kept?.what === what ? kept : undefined;
+};
+
+/**
+ * The day, asked anew every five minutes (spec 2 §9); an error is said in a snackbar (spec 2 §8). Without contact the last known one is
+ * shown with its age: `since`, an instant.
+ */
+export const useDay = (clientId: number, date: string) => {
+  const { t } = useTexts();
+  const router = useRouter();
+  const lay = useLaidOver();
+  const found = useQuery({
+    queryKey: [...daysOf(clientId), date],
+    queryFn: ({ signal }) => ask(clientId, date, signal),
+    refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? AWAY : RELOAD),
+    refetchOnWindowFocus: false,
+  });
+  const { error, failureReason, dataUpdatedAt, refetch } = found;
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (statusOf(failureReason) === 0) setAway(true);
+  }, [failureReason]);
+  const isAsked = found.data === undefined;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => setAway(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  useEffect(() => {
+    if (!dataUpdatedAt) return;
+    setAway(false);
+    void recheckKept();
+  }, [dataUpdatedAt]);
+  useEffect(() => {
+    const back = () => void refetch();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [refetch]);
+  // Never in place of a refusal.
+  const kept = useKeptDay(nameOf(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
+  const rows = found.data ?? kept?.value;
+  const isShown = rows !== undefined;
+  useEffect(() => {
+    if (!error || (isShown && statusOf(error) === 0)) return;
+    snack(errorText(error, t), { tone: 'error' });
+    // The rest of a lost client is SignedIn.tsx's.
+    if (statusOf(error) === 404 && dropLost()) void router.invalidate();
+  }, [error, isShown, t, router]);
+  const since = isAway && isShown ? new Date(found.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
+  return { data: rows && lay(rows), error, refetch, since };
+};
+
+/** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
+export const putRow = (queries: QueryClient, row: Row): void => {
+  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
+  queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
+};

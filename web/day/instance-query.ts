@@ -1,0 +1,45 @@
+/** One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (R5). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { clientGroups } from '#contract/people.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { call } from '../start/call.ts';
+import { chooseGroup, useChosen } from '../start/session.ts';
+import type { Row } from './day.ts';
+import { instanceKey, useLaidOver } from './day-query.ts';
+
+const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
+
+export const useInstance = (id: number) => {
+  const queries = useQueryClient();
+  const chosen = useChosen();
+  const found = useQuery({
+    queryKey: instanceKey(id),
+    queryFn: ({ signal }) => ask(id, signal),
+    enabled: id > 0,
+    // From the day it is known already; it is asked anew all the same.
+    placeholderData: () =>
+      queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
+  });
+  const clientId = found.data?.clientId;
+  const foreign = clientId !== undefined && clientId !== chosen?.client.id;
+  const groups = useQuery({
+    queryKey: ['client-groups', 'of', clientId],
+    queryFn: async ({ signal }) =>
+      (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 1 }, signal })).data,
+    enabled: foreign,
+  });
+  const group = groups.data?.find(({ client }) => client.id === clientId);
+  useEffect(() => {
+    if (foreign && group) chooseGroup(group);
+  }, [foreign, group]);
+  const lay = useLaidOver();
+  const data = found.data && lay([found.data])[0];
+  return { ...found, data, error: found.error ?? groups.error, isReady: found.data !== undefined && !foreign };
+};
+
+export const useHistory = (row: Row) =>
+  useQuery({
+    queryKey: [...instanceKey(row.id), 'history'],
+    queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id: row.id }, signal })).data,
+  });

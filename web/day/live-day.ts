@@ -1,0 +1,43 @@
+/** Keeps an open day as the others leave it: asked anew when the server says that something of it changed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dayOf, useDates } from '../kit/dates.ts';
+import { useSession } from '../start/session.ts';
+import { allSent } from './acts.ts';
+import { daysOf, instanceKey } from './day-query.ts';
+
+// At module level: the React Compiler skips a component whose body holds import().
+const loadLive = () => import('../kit/live.ts');
+
+export const useLiveDay = (clientId: number, date: string): void => {
+  const queries = useQueryClient();
+  const { timeZone } = useDates();
+  const { token } = useSession();
+  useEffect(() => {
+    if (!token) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    const hear = (change: { first: number; last: number } | null) => {
+      const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone));
+      if (!ofDay) return;
+      // What is on its way here is shown already; an answer from before it would take it back for a moment.
+      void allSent().then(async () => {
+        await queries.invalidateQueries({ queryKey: daysOf(clientId) });
+        // Those that are there still: what was removed is not asked for again.
+        const rows = queries.getQueryData<{ id: number }[]>([...daysOf(clientId), date]) ?? [];
+        for (const { id } of rows) void queries.invalidateQueries({ queryKey: instanceKey(id) });
+      });
+    };
+    // The day itself comes first.
+    const timer = setTimeout(() => {
+      void loadLive().then(({ listenTo }) => {
+        if (!left) stop = listenTo(`/api/live/day/${clientId}`, hear);
+      });
+    }, 500);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, clientId, date, timeZone, token]);
+};

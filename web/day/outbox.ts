@@ -1,0 +1,250 @@
+/** Sends what waits: each act is written here before it leaves, and goes out once, in order, with the time of its tap (decision 018). */
+
+import i18n from 'i18next';
+import type { activityInstances } from '#contract/planning/instances.ts';
+import type { Problem } from '#contract/problem.ts';
+import { actsStore, ownKey, readable, type SealedAct, seal } from '../kit/device-store.ts';
+import { queries } from '../kit/queries.ts';
+import { at, CallError, call } from '../start/call.ts';
+import { getSession, onSession } from '../start/session.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey, putRow } from './day-query.ts';
+import { sayNotDrawn } from './not-drawn.ts';
+import { type Unsent, wordsOf } from './outbox-rules.ts';
+import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
+import { showUnsent, unsentNow } from './unsent.ts';
+
+/** What came of an act as far as the page that made it waits: it then says so itself. */
+export type How = { row: Row } | { error: unknown } | 'waits';
+type Own = NonNullable<Awaited<ReturnType<typeof ownKey>>>;
+
+const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
+/** How long the page that made it waits for its answer, and how long an answer may take at all. */
+const MOMENT = 1500;
+const LONGEST = 30_000;
+
+const otherTabs = new BroadcastChannel('unsent');
+/** Where an act lies, by its key; and what is not written yet. */
+const places = new Map<string, number>();
+const unwritten = new Map<string, Unsent>();
+const awaited = new Map<string, (how: How) => void>();
+
+const settle = (key: string, how: How): void => {
+  awaited.get(key)?.(how);
+  if (!awaited.delete(key) || how !== 'waits') return;
+  showUnsent(unsentNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
+  // The browser may else throw it away when room gets short; some ask the reader.
+  void navigator.storage?.persist?.().catch(() => {});
+};
+
+/** The account's acts in the order they were made. */
+const read = async ({ account, key }: Own): Promise<Unsent[]> => {
+  const found = await readable<Unsent>(account, key);
+  return found.map(({ value, seq, tried }) => {
+    places.set(value.key, seq);
+    return { ...value, tried, late: !awaited.has(value.key) };
+  });
+};
+const write = async ({ account, key }: Own, one: Unsent): Promise<void> => {
+  const seq = places.get(one.key);
+  const sealed: SealedAct = { ...(await seal(key, one)), account, tried: one.tried, ...(seq !== undefined && { seq }) };
+  // Strict: on the disk, not only on its way there, before it counts as kept.
+  const writing = (await actsStore()).transaction('acts', 'readwrite', { durability: 'strict' });
+  const [at] = await Promise.all([writing.store.put(sealed), writing.done]);
+  places.set(one.key, at);
+};
+const remove = async (gone: readonly Unsent[]): Promise<void> => {
+  const db = await actsStore();
+  await Promise.all(gone.map(({ key }) => db.delete('acts', places.get(key) ?? -1)));
+};
+
+/** From now on it may have reached the server; false when it has been taken away meanwhile. */
+const markTried = async ({ key }: Unsent): Promise<boolean> => {
+  const taken = (await actsStore()).transaction('acts', 'readwrite');
+  const held = await taken.store.get(places.get(key) ?? -1);
+  if (held) await taken.store.put({ ...held, tried: true });
+  await taken.done;
+  return held !== undefined;
+};
+
+/** Shows what lies here now, and what is on its way here. */
+export const look = async (): Promise<readonly Unsent[]> => {
+  const own = await ownKey();
+  const held = own ? await read(own) : [];
+  const written = new Set(held.map(({ key }) => key));
+  showUnsent([...held, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  return unsentNow();
+};
+const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
+
+const send = async (one: Unsent): Promise<Row> => {
+  const sent = { params: { id: one.instanceId }, body: one.patch, requestKey: one.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
+  const { data } = await call(change, sent);
+  if (data?.id !== one.instanceId) throw new CallError(0); // a page that stands before the network, not the server
+  return data;
+};
+const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof CallError && error.problem?.message ? error.problem : undefined;
+
+const arrived = async (one: Unsent, row: Row): Promise<void> => {
+  const isHeard = awaited.has(one.key);
+  await remove([one]);
+  const more = unsentNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
+  if (!more) putRow(queries, row);
+  await look();
+  settle(one.key, { row });
+  tell({ row });
+  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  if (!isHeard) sayNotDrawn(row, i18n.t);
+  if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+};
+
+const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> => {
+  const { gone, refused: kept } = afterRefusal(all, one);
+  // Its page is told at once, and says so: nothing is left to deal with but what was written.
+  const isHeard = awaited.has(one.key) && kept.length < 2;
+  const isKept = !isHeard || kept.some((held) => wordsOf(held) !== '');
+  await remove(isKept ? gone : [one, ...gone]);
+  const problem = problemOf(error)!;
+  const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
+  if (isKept) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
+  // Once it is told it is no act on its way, and what is kept of it is shown.
+  settle(one.key, isHeard ? { error } : 'waits');
+  await look();
+  tell();
+  void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
+};
+
+/** Sends all that can be sent; true when something has to be tried again. */
+const sendAll = async (own: Own, token: string): Promise<boolean> => {
+  const skipped = new Set<number>();
+  for (;;) {
+    const all = await read(own);
+    const one = nextOf(all, skipped);
+    if (!one) return skipped.size > 0;
+    // The browser knows when there is surely no contact, never when there is: not tried, it can still be taken back.
+    if (!navigator.onLine) {
+      for (const { key } of all) settle(key, 'waits');
+      return true;
+    }
+    if (!(await markTried(one))) continue;
+    // Never with another person's token.
+    const { token: now, ofToken, account } = getSession();
+    if (now !== token || ofToken !== token || account?.id !== own.account) return false;
+    const answer = await send(one).then(
+      (row) => ({ row }),
+      (error: unknown) => ({ error }),
+    );
+    if ('row' in answer) {
+      await arrived(one, answer.row);
+      continue;
+    }
+    const { error } = answer;
+    const verdict = verdictOf(error instanceof CallError ? error.status : 0, problemOf(error) !== undefined);
+    if (verdict === 'refused') await refused(own, all, one, error);
+    else if (verdict === 'later') {
+      skipped.add(one.instanceId);
+      settle(one.key, 'waits');
+    } else {
+      for (const { key } of all) settle(key, 'waits');
+      return verdict === 'away';
+    }
+  }
+};
+
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asked = false;
+let round: Promise<void> | undefined;
+const again = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
+  tries += 1;
+};
+const oneRound = async (): Promise<void> => {
+  asked = false;
+  clearTimeout(timer);
+  const own = await ownKey();
+  const { token, ofToken } = getSession();
+  if (!own || !token || token !== ofToken) return;
+  const isLeft = await navigator.locks.request('send-unsent', () => sendAll(own, token));
+  if (isLeft) again();
+  else tries = 0;
+};
+/** One round at a time in this tab, one sender among the tabs. */
+export const flush = (): Promise<void> => {
+  asked = true;
+  round ??= (async () => {
+    try {
+      while (asked) await oneRound();
+    } catch (error) {
+      reportError(error);
+      again();
+    }
+    round = undefined;
+  })();
+  return round;
+};
+/** There may be contact again. */
+export const tryNow = (): Promise<void> => {
+  tries = 0;
+  return flush();
+};
+
+/** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
+export const put = async (one: Unsent): Promise<How> => {
+  unwritten.set(one.key, one);
+  const how = new Promise<How>((resolve) => awaited.set(one.key, resolve));
+  try {
+    const own = await ownKey();
+    if (!own) throw new Error('There is no key to keep it with.');
+    await write(own, one);
+  } catch (error) {
+    awaited.delete(one.key);
+    throw error;
+  } finally {
+    unwritten.delete(one.key);
+  }
+  tell();
+  setTimeout(() => settle(one.key, 'waits'), MOMENT);
+  void flush();
+  return how;
+};
+
+/** Takes an act away that has not been sent; false when it may have been. */
+export const cancel = async ({ key }: Unsent): Promise<boolean> => {
+  const taken = (await actsStore()).transaction('acts', 'readwrite');
+  const place = places.get(key) ?? -1;
+  const isOurs = (await taken.store.get(place))?.tried === false;
+  if (isOurs) await taken.store.delete(place);
+  await taken.done;
+  settle(key, 'waits');
+  await look();
+  tell();
+  return isOurs;
+};
+
+/** A person has dealt with it: it is taken away, sent or not. */
+export const discard = async (one: Unsent): Promise<void> => {
+  await remove([one]);
+  await look();
+  tell();
+};
+
+otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
+  if (data.row) putRow(queries, data.row);
+  void look();
+});
+let who = '';
+const start = (): void => {
+  const { account, token, ofToken } = getSession();
+  const next = `${account?.id} ${token} ${ofToken}`;
+  if (next === who) return;
+  who = next;
+  void look().then(tryNow);
+};
+onSession(start);
+addEventListener('online', () => void tryNow());
+addEventListener('focus', () => void tryNow());
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void tryNow());
+start();

@@ -1,0 +1,36 @@
+/** What the day shows of what is finished, and whether several are being chosen: kept in this browser, one set per account (spec 1 §3, spec 2 §4). */
+import { useState } from 'react';
+import type { BulkAct } from '#domain/planning/bulk.ts';
+import { useWho } from '../start/session.ts';
+import type { Shown } from './day.ts';
+
+export const everything: Shown = { showSigned: true, showSkipped: true, showReported: true };
+type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: BulkAct };
+const modes: readonly string[] = ['skip', 'unskip', 'sign', 'move'] satisfies BulkAct[];
+
+const read = (key: string): Settings => {
+  let kept: Partial<Record<keyof Settings, unknown>> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof kept;
+  } catch {}
+  const mode = String(kept.multipleSelectMode);
+  return {
+    showSigned: kept.showSigned !== false,
+    showSkipped: kept.showSkipped !== false,
+    showReported: kept.showReported !== false,
+    isMultipleSelectActive: kept.isMultipleSelectActive === true,
+    multipleSelectMode: modes.includes(mode) ? (mode as BulkAct) : 'skip',
+  };
+};
+
+export const useDaySettings = () => {
+  const { account } = useWho();
+  const key = `daySettings.${account.id}`;
+  const [settings, set] = useState(() => read(key));
+  const change = (changes: Partial<Settings>) => {
+    const next = { ...settings, ...changes };
+    localStorage.setItem(key, JSON.stringify(next));
+    set(next);
+  };
+  return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+};

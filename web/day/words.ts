@@ -1,0 +1,52 @@
+/** What a row says under its name: who did it and when, why it was skipped, how late it is, what it draws. */
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { minutesBetween, shortName, span } from '../family/dated/words.ts';
+import type { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import type { Locale, T } from '../start/texts.ts';
+import type { Row } from './day.ts';
+
+type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates>; now: string };
+
+/** «drar 1 st, 12 kvar»; with its name when there is more than one, or in full. */
+export const drawsText = ({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string => {
+  const number = new Intl.NumberFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
+  return draws
+    .filter(({ amount }) => amount > 0)
+    .map(({ item, unit, amount, left }, _, all) =>
+      t('day.draws', {
+        what: [number.format(amount), unit, (full || all.length > 1) && item].filter(Boolean).join(' '),
+        left: number.format(left),
+      }),
+    )
+    .join('; ');
+};
+
+/** Who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
+const by = (row: Row, { dates }: Words): string => {
+  const recorded = row.signedByDate;
+  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
+  const day = dates.dayOf(recorded);
+  const sameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
+  return [shortName(row.signedByName), sameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Under the name, in parts; the first of a late one is its warning. */
+export const partsOf = (row: Row, words: Words, isToday: boolean): string[] => {
+  const { t, dates, now } = words;
+  const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
+  const draws = drawsText(row, words);
+  const moved = row.plannedDate && Math.abs(minutesBetween(row.plannedDate, timeOf(row))) >= 1;
+  const planned = moved ? t('day.planned', { time: dates.clockOf(row.plannedDate!) }) : '';
+  const parts = {
+    missed: () => [isToday ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : t('day.missedOne'), draws, comment],
+    upcoming: () => [row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
+    passed: () => [t('day.passed'), comment],
+    completed: () => [by(row, words), planned, comment],
+    skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
+    reported: () => [t('day.reported', { by: by(row, words) }), comment],
+  }[statusOf(row, now)]();
+  return parts.filter((part): part is string => Boolean(part));
+};

@@ -1,0 +1,20 @@
+/** The flags of an activity as switches, each with what it does in one line. */
+
+import { Toggle } from '../../kit/Toggle.tsx';
+import { useTexts } from '../../start/texts.ts';
+import type { Flag, Flags } from './flags.ts';
+
+type Props = { shown: readonly Flag[]; values: Flags; onChange: (flag: Flag, on: boolean) => void };
+
+export function FlagToggles({ shown, values, onChange }: Props) {
+  const { t } = useTexts();
+  return shown.map((flag) => (
+    <Toggle
+      key={flag}
+      label={t(`activities.flag.${flag}`)}
+      hint={t(`activities.flagHint.${flag}`)}
+      checked={values[flag]}
+      onChange={(on) => onChange(flag, on)}
+    />
+  ));
+}

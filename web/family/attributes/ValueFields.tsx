@@ -1,0 +1,27 @@
+/** The part of a form that attributes make, of an activity's type or an item's category; nothing where there are none. */
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { AttributeFields } from './AttributeFields.tsx';
+import type { Values } from './use-values.ts';
+
+type Props = { values: Values; at: (field: string) => string | undefined; clear: (field: string) => void };
+
+export function ValueFields({ values, at, clear }: Props) {
+  if (values.error) return <LoadError error={values.error} retry={values.retry} />;
+  if (values.isLoading) return <Ghost rows={1} />;
+  return (
+    <AttributeFields
+      fields={values.fields}
+      draft={values.draft}
+      at={at}
+      onChange={(id, value) => {
+        values.change(id, value);
+        clear(`attribute-${id}`);
+      }}
+      onOpen={(id, isUnsaved) => {
+        values.onOpen(id, isUnsaved);
+        if (!isUnsaved) clear(`attribute-${id}`);
+      }}
+    />
+  );
+}

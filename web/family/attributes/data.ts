@@ -1,0 +1,64 @@
+/** What is asked of activities of a type or items of a category, for a client, or of a company's tasks of a type: the attributes, in order. */
+import { queryOptions } from '@tanstack/react-query';
+import * as values from '#contract/attributes.ts';
+import { call } from '../../start/call.ts';
+import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
+import { fitting } from './values.ts';
+
+export type Attribute = values.Attribute;
+/** Whose attributes they are: those of a task type are asked for a company, the others for a client. */
+export type Asker = { kind: 'type' | 'category' | 'taskType'; id: number };
+
+const asked = async ({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> => {
+  if (kind === 'taskType')
+    return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
+  return kind === 'type'
+    ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
+    : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
+};
+
+/** Without an asker nothing is asked: an item may be of no category. */
+export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker],
+    queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? asked(asker, ownerId, signal) : []),
+  });
+
+/** The same with the platform's that were taken out; a company takes none out of its tasks. */
+export const allAttributesOf = (ownerId: number, asker: Asker) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker, 'all'],
+    queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
+      if (asker.kind === 'taskType') return withTakenOut(await asked(asker, ownerId, signal), []);
+      const of = asker.kind === 'type' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
+      const query = { page: 0, size: 5000, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      const [selection, common] = await Promise.all([asked(asker, ownerId, signal), call(values.attributes.list, { query, signal })]);
+      const platform = common.data.filter(({ global }) => global);
+      return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
+    },
+  });
+
+/** What holds values: an activity or an item, with its client, or a task. */
+export type Holder = { clientId: string; activityId: string } | { clientId: string; itemId: string } | { taskId: string };
+/** What it holds on attributes of another type or category than its own: it was said of a former one, and comes back with that. */
+export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
+  queryOptions({
+    queryKey: ['attributes', ownerId, asker, 'waiting', holder],
+    queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
+      const asked = { query: { ...holder, page: 0, size: 5000 }, signal } as const;
+      const [known, strings, longStrings, booleans, numbers] = await Promise.all([
+        client.fetchQuery(allAttributesOf(ownerId, asker)),
+        call(values.attributeValueStrings.list, asked),
+        call(values.attributeValueLongStrings.list, asked),
+        call(values.attributeValueBooleans.list, asked),
+        call(values.attributeValueNumbers.list, asked),
+      ]);
+      return {
+        attributeValueStrings: fitting(known, strings.data),
+        attributeValueLongStrings: fitting(known, longStrings.data),
+        attributeValueBooleans: fitting(known, booleans.data),
+        attributeValueNumbers: fitting(known, numbers.data),
+      };
+    },
+    gcTime: 0,
+  });

@@ -1,0 +1,45 @@
+/** What a form knows of the attributes of its activity, item or task: the fields of its type or category, what was said in them, and texts that are still open. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValueLists } from '#contract/attributes.ts';
+import { together } from '../../kit/combined-queries.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type Asker, attributesOf, type Holder, waitingOf } from './data.ts';
+import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
+
+/**
+ * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
+ * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
+ */
+export const useValues = (ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) => {
+  const { locale } = useTexts();
+  const offered = useQuery(attributesOf(ownerId, asker));
+  const awaits = own === undefined && asker !== undefined && holder !== undefined;
+  const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
+  const stored = own ?? waiting.data;
+  const [said, say] = useState<ValueDraft>({});
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
+  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...said };
+  const unsaved = fields.filter(({ id }) => open.has(id));
+  return {
+    fields,
+    draft,
+    error: offered.error ?? waiting.error,
+    isLoading: offered.isPending || (awaits && waiting.isPending),
+    retry: together(offered, waiting).retry,
+    isChanged: Object.keys(said).length > 0,
+    /** Something is written, taken over or not. */
+    isWritten: unsaved.length > 0 || Object.keys(said).length > 0,
+    change: (id: number, value: string | boolean) => say((was) => ({ ...was, [id]: value })),
+    onOpen: (id: number, isUnsaved: boolean) =>
+      setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
+    /** What keeps the form from being saved, by field: a text that is not taken over comes first (spec 2 §5). */
+    wrong: (): Record<string, string> =>
+      unsaved.length > 0
+        ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))
+        : wrongValues(fields, draft),
+    lists: () => listsOf(fields, draft, stored),
+  };
+};
+export type Values = ReturnType<typeof useValues>;

@@ -1,0 +1,45 @@
+/** One step of a wizard: categories or types to choose among, each a large row, and a way to make a new one. */
+
+import { Icon } from '../../kit/Icon.tsx';
+import { plus, right } from '../../kit/icons.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './card-list.module.css';
+
+export type Choice = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
+type Props = {
+  choices: readonly Choice[];
+  empty?: string;
+  create: string;
+  onChoose: (id: number) => void;
+  /** Left out for whoever may make none. */
+  onCreate?: (() => void) | undefined;
+};
+
+export function Choices({ choices, empty, create, onChoose, onCreate }: Props) {
+  return (
+    <>
+      {choices.length === 0 && empty && <p className={css.none}>{empty}</p>}
+      <ul className={css.choices}>
+        {choices.map(({ id, name, icon, colour }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChoose(id)}>
+              <CategoryIcon icon={icon} colour={colour} />
+              <span>{name}</span>
+              <Icon d={right} />
+            </button>
+          </li>
+        ))}
+        {onCreate && (
+          <li>
+            <button type="button" data-new aria-haspopup="dialog" onClick={onCreate}>
+              <i>
+                <Icon d={plus} />
+              </i>
+              <span>{create}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** The category dropdown, each with its icon and colour (spec 1 §2): a button that looks like a field, and a sheet of large choices. */
+import { useId, useState } from 'react';
+import { Icon } from '../../kit/Icon.tsx';
+import { down } from '../../kit/icons.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './category-select.module.css';
+
+type Category = { id: number; name: string; icon: string; color: string };
+type Props = {
+  name: string;
+  label: string;
+  categories: readonly Category[];
+  value: number | undefined;
+  /** What it says while nothing is chosen. */
+  none: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+  onChange: (id: number) => void;
+};
+
+export function CategorySelect({ name, label, categories, value, none, hint, error, disabled = false, onChange }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const chosen = categories.find((category) => category.id === value);
+  return (
+    <div className={css.field}>
+      <span id={`${id}-label`} className={css.label}>
+        {label}
+      </span>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      <button
+        type="button"
+        name={name}
+        className={css.button}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+        data-wrong={error ? true : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {chosen && <CategoryIcon icon={chosen.icon} colour={chosen.color} bare />}
+        <span id={`${id}-value`}>{chosen?.name ?? none}</span>
+        <Icon d={down} size={20} />
+      </button>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+      {open && (
+        <Sheet title={label} onClose={() => setOpen(false)}>
+          {(close) => (
+            <fieldset className={`${sheet.set} ${sheet.gap}`}>
+              <legend className="hidden">{label}</legend>
+              {categories.map((category) => (
+                <label key={category.id} className={sheet.opt}>
+                  <CategoryIcon icon={category.icon} colour={category.color} />
+                  {category.name}
+                  <small>
+                    <input
+                      type="radio"
+                      name={`${id}-choice`}
+                      checked={category.id === value}
+                      onChange={() => onChange(category.id)}
+                      onClick={close}
+                      onKeyDown={(event) => event.key === 'Enter' && close()}
+                    />
+                  </small>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (spec 2 §2, §5). */
+import '../../kit/input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { NestedValues } from '#contract/attributes.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { Asker } from '../attributes/data.ts';
+import { useValues } from '../attributes/use-values.ts';
+import { ValueFields } from '../attributes/ValueFields.tsx';
+import type { Kind } from './grouping.ts';
+import { ReadOnly } from './ReadOnly.tsx';
+import css from './wizard.module.css';
+
+type Props<R> = {
+  kind: Kind;
+  asker: Asker;
+  /** For whom it is asked: a client, of a task the company. */
+  ownerId: number;
+  /** Fields beside what every one has, over and under what the type asks. */
+  above?: ReactNode;
+  children?: ReactNode;
+  /** Something in those is filled in. */
+  isTouched?: boolean;
+  readOnly?: boolean;
+  make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
+  onMade: (made: R) => void;
+};
+
+export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched = false, readOnly = false, make, onMade }: Props<R>) {
+  const { t } = useTexts();
+  const [name, setName] = useState('');
+  const { at, set, clear, take } = useFieldErrors(t);
+  const values = useValues(ownerId, asker);
+  const making = useMutation({
+    mutationFn: () => make({ ...values.lists(), name: name.trim() }),
+    meta: { mine: true },
+    onError: take,
+    onSuccess: (made) => {
+      void refreshAll();
+      onMade(made);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else making.mutate();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !making.isPending && !making.isSuccess} />
+      <Failure error={making.error} />
+      {readOnly && <ReadOnly />}
+      <fieldset className={css.fields} disabled={readOnly}>
+        <TextInput
+          name="name"
+          label={t('activities.name')}
+          description={t(`${kind}.nameHint`)}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          error={at('name')}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear('name');
+          }}
+        />
+        {above}
+        <ValueFields values={values} at={at} clear={clear} />
+        {children}
+      </fieldset>
+      {!readOnly && (
+        <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
+          {t(`${kind}.create`)}
+        </Button>
+      )}
+    </form>
+  );
+}

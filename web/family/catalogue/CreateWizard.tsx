@@ -1,0 +1,97 @@
+/** The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again (spec 2 §2). */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Steps } from '../../kit/Steps.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { Choices } from './CardList.tsx';
+import type { EntryCategory, EntryType, Kind } from './grouping.ts';
+import css from './wizard.module.css';
+
+export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
+type Saving = { onSaved: (made: { id: number }) => void; onClose: () => void };
+type Props<C, T> = {
+  kind: Kind;
+  /** Whose it becomes. */
+  lead: string | undefined;
+  asked: Choosing;
+  /** The address of a step, by what is chosen before it; of the list without anything. */
+  addressOf: (before: Choosing | 'list') => string;
+  choose: (chosen: Choosing) => void;
+  data: { categories: readonly C[]; types: readonly T[] } | undefined;
+  error: unknown;
+  retry: () => void;
+  /** The sheets for a new category and a new type; left out for whoever may make none. */
+  newCategory?: ((sheet: Saving) => ReactNode) | undefined;
+  newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
+  form: (type: T, category: C) => ReactNode;
+};
+
+export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
+  const { kind, lead, asked, addressOf, choose, data, error, retry, newCategory, newType, form } = props;
+  const { t } = useTexts();
+  const [making, make] = useState(false);
+  const type = data?.types.find(({ id }) => id === asked.typeId);
+  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? asked.categoryId));
+  const step = type && category ? 2 : category ? 1 : 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step && data) heading.current?.focus();
+    before.current = step;
+  }, [step, data]);
+
+  const go = (chosen: Choosing) => {
+    make(false);
+    choose(chosen);
+  };
+  const shut = () => make(false);
+  const earlier = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
+  const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
+  return (
+    <Screen title={t(`${kind}.create`)} lead={lead} back={earlier[step]!}>
+      {error ? (
+        <LoadError error={error} retry={retry} />
+      ) : !data || lead === undefined ? (
+        <Ghost rows={5} />
+      ) : (
+        <>
+          <Steps steps={[t('activities.category'), t(`${kind}.type`), t('activities.name')]} at={step} />
+          <h2 ref={heading} tabIndex={-1} className={css.question}>
+            {t(`${kind}.${question}`)}
+          </h2>
+          {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
+          {step === 0 && (
+            <Choices
+              choices={data.categories
+                .filter(({ archived }) => !archived)
+                .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
+              empty={t(`${kind}.noCategories`)}
+              create={t('activities.newCategory')}
+              onChoose={(categoryId) => go({ categoryId })}
+              onCreate={newCategory && (() => make(true))}
+            />
+          )}
+          {step === 1 && category && (
+            <Choices
+              choices={data.types
+                .filter((one) => one.categoryId === category.id && !one.archived)
+                .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}
+              empty={t(`${kind}.noTypesHere`)}
+              create={t(`${kind}.newType`)}
+              onChoose={(typeId) => go({ categoryId: category.id, typeId })}
+              onCreate={newType && (() => make(true))}
+            />
+          )}
+          {type && category && step === 2 && form(type, category)}
+          {making && step === 0 && newCategory?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
+          {making &&
+            category &&
+            step === 1 &&
+            newType?.(category, { onSaved: ({ id }) => go({ categoryId: category.id, typeId: id }), onClose: shut })}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,171 @@
+/** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
+import '../../kit/input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Newer } from '../../kit/Newer.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { statusOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { Asker } from '../attributes/data.ts';
+import { useValues } from '../attributes/use-values.ts';
+import { ValueFields } from '../attributes/ValueFields.tsx';
+import css from './edit.module.css';
+import type { Entry, EntryType, Kind } from './grouping.ts';
+import { LabelField } from './LabelField.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
+
+type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
+type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
+/** What is sent: of what every one has only that which was changed, and what its own fields say. */
+export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
+type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type Props<R extends Row, More> = {
+  kind: Kind;
+  entry: R;
+  types: readonly EntryType[];
+  /** What kind of type asks, and for whom: a client, of a task the company. */
+  asks: Asker['kind'];
+  ownerId: number;
+  labelsOf: { clientId: number } | { companyId: number };
+  /** The form is only to be read (R4). */
+  readOnly: boolean;
+  /** Fields of its own. */
+  more?: (row: R, draft: Partial<More>, change: (changes: Partial<More>) => void) => ReactNode;
+  send: (row: R, changes: Changes<More>) => Promise<unknown>;
+  read: (id: number) => Promise<R>;
+  onDone: () => void;
+};
+
+export function EditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, send, read, onDone } = props;
+  const { t } = useTexts();
+  /** The version the form stands on; a newer one is taken only when somebody asks for it. */
+  const [row, setRow] = useState(entry);
+  const [renewed, setRenewed] = useState(false);
+  const [draft, setDraft] = useState<Draft>({});
+  const [own, setOwn] = useState<Partial<More>>({});
+  const { at, set, clear, take } = useFieldErrors(t);
+  const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
+  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
+  const offered = types.filter(
+    (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
+  );
+  const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
+
+  const saving = useMutation({
+    mutationFn: () => {
+      const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
+      const common: Partial<Common> = {
+        ...rest,
+        ...(changedName === undefined ? {} : { name: changedName.trim() }),
+        ...(changedType === undefined ? {} : { type: { id: changedType } }),
+        ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
+      };
+      return send(row, { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) });
+    },
+    meta: { mine: true },
+    onError: take,
+    onSuccess: () => {
+      void refreshAll();
+      onDone();
+    },
+  });
+  const renewing = useMutation({
+    mutationFn: () => read(row.id),
+    onSuccess: (data) => {
+      setRow(data);
+      setRenewed(true);
+      saving.reset();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
+    set(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
+    else if (isTouched || values.isChanged) saving.mutate();
+    else onDone();
+  };
+  const changedByOther = statusOf(saving.error) === 412;
+  const theirs = (mine: unknown, saved: unknown, word: string | null | undefined) =>
+    renewed && mine !== undefined && mine !== saved ? t('activities.nowSaved', { value: word }) : undefined;
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={(values.isWritten || isTouched) && !saving.isPending && !saving.isSuccess} />
+      {!changedByOther && <Failure error={saving.error} fields={['name', 'type', 'label']} />}
+      <Newer
+        title={t(`${kind}.changedByOther`)}
+        isOutdated={changedByOther}
+        isLoaded={renewed}
+        isLoading={renewing.isPending}
+        onLoad={() => renewing.mutate()}
+      />
+      {readOnly && <ReadOnly />}
+      <fieldset className={css.fields} disabled={readOnly}>
+        <TextInput
+          name="name"
+          label={t('activities.name')}
+          description={theirs(draft.name, row.name, row.name)}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          error={at('name')}
+          onChange={(event) => {
+            change({ name: event.currentTarget.value });
+            clear('name');
+          }}
+        />
+        <NativeSelect
+          name="type"
+          label={t(`${kind}.type`)}
+          description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          value={String(typeId)}
+          data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          error={at('type')}
+          onChange={(event) => {
+            change({ typeId: Number(event.currentTarget.value) });
+            clear('type');
+          }}
+        />
+        <LabelField
+          of={labelsOf}
+          own={row.label}
+          value={labelId}
+          note={theirs(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
+          error={at('label')}
+          onChange={(chosen) => {
+            change({ labelId: chosen });
+            clear('label');
+          }}
+        />
+        <ValueFields values={values} at={at} clear={clear} />
+        {more?.(row, own, (changes) => setOwn({ ...own, ...changes }))}
+        <section className={css.flags}>
+          <Toggle
+            label={t('activities.archive')}
+            hint={t('activities.archiveHint')}
+            checked={archived}
+            onChange={(on) => change({ archived: on })}
+          />
+        </section>
+      </fieldset>
+      {!readOnly && (
+        <Button type="submit" loading={saving.isPending} disabled={values.isLoading}>
+          {t('shared.save')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onDone}>
+        {t(readOnly ? 'shared.back' : 'shared.cancel')}
+      </Button>
+    </form>
+  );
+}

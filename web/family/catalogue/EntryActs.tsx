@@ -1,0 +1,53 @@
+/** The acts on one activity or task, in a sheet: planning, the form, deleting, each where one may (spec 2 §6). */
+import { type ReactNode, useState } from 'react';
+import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { edit, repeat } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+
+type Props = {
+  entry: { name: string; type: { name?: string | null | undefined } };
+  /** Opens the form that plans it, where there is one. */
+  onPlan?: (() => void) | undefined;
+  /** The way to its form, for whoever may see that; `close` is called as it is taken. */
+  formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
+  /** It may be changed there. */
+  changes: boolean;
+  /** Asks whether to delete it; left out for whoever may not. */
+  deleting: (() => ReactNode) | undefined;
+  onClose: () => void;
+};
+
+export function EntryActs({ entry, onPlan, formLink, changes, deleting, onClose }: Props) {
+  const { t } = useTexts();
+  const [asking, ask] = useState(false);
+  if (asking) return deleting?.();
+  return (
+    <ActsSheet title={entry.name} meta={entry.type.name ?? ''} onClose={onClose}>
+      {({ close, after }) => (
+        <>
+          {onPlan && (
+            <button
+              type="button"
+              onClick={after(() => {
+                onClose();
+                onPlan();
+              })}
+            >
+              <Icon d={repeat} />
+              {t('activities.plan')}
+            </button>
+          )}
+          {formLink?.(
+            close,
+            <>
+              <Icon d={edit} />
+              {t(changes ? 'activities.editShort' : 'activities.seeForm')}
+            </>,
+          )}
+          {deleting && <DeleteAct onClick={after(() => ask(true))} />}
+        </>
+      )}
+    </ActsSheet>
+  );
+}

@@ -1,0 +1,163 @@
+/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
+import '../../kit/input.css';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import cards from '../../kit/groups.module.css';
+import { Icon } from '../../kit/Icon.tsx';
+import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
+import type { WayProps } from '../../kit/link-group.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
+import css from './list.module.css';
+import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
+
+/** As Mantine's buttons render as links. */
+type Rendered = (props: object) => ReactNode;
+/** The way to a new one: a button with its words, where there is room. */
+export function CreateLink({ kind, link }: { kind: Kind; link: Rendered }) {
+  const { t } = useTexts();
+  return (
+    <Button renderRoot={link} leftSection={<Icon d={plus} />}>
+      {t(`${kind}.create`)}
+    </Button>
+  );
+}
+/** The same at the top of a page: on phones only its mark. */
+export function CreateAct({ kind, link }: { kind: Kind; link: Rendered }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.wideOnly}>
+        <CreateLink kind={kind} link={link} />
+      </div>
+      <ActionIcon
+        className={css.phoneOnly ?? ''}
+        variant="filled"
+        color="pine"
+        radius="xl"
+        aria-label={t(`${kind}.create`)}
+        renderRoot={link}
+      >
+        <Icon d={plus} />
+      </ActionIcon>
+    </>
+  );
+}
+
+type Props<E extends Entry> = {
+  kind: Kind;
+  entries: readonly E[];
+  categories: readonly EntryCategory[];
+  types: readonly EntryType[];
+  asked: { categoryId?: number | undefined; typeId?: number | undefined };
+  /** The way to a new one, for whoever may make it. */
+  create: Rendered | false;
+  /** The way to the categories, for whoever may manage them. */
+  manage: Rendered | false;
+  categoryLink: (categoryId: number | undefined, props: WayProps) => ReactNode;
+  link: (entry: E, props: LinkProps) => ReactNode;
+  typeLink: (typeId: number, props: LinkProps) => ReactNode;
+  /** A type was opened, or the one that the address names closed. */
+  onType: (typeId: number | undefined) => void;
+  onMore: ((entry: E) => void) | undefined;
+};
+
+export function EntryList<E extends Entry>(props: Props<E>) {
+  const { kind, entries: all, categories, types, asked, create, manage, categoryLink, link, typeLink, onType, onMore } = props;
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const [toggled, setToggled] = useState<Record<number, boolean>>({});
+  /** While somebody searches all that is found is open, but for what is folded then. */
+  const [folded, setFolded] = useState<Record<number, boolean>>({});
+  const fills = Boolean(create || manage);
+  const shown = shownCategories(categories, all, fills);
+  const category = shown.find(({ id }) => id === asked.categoryId);
+  const searching = search.trim() !== '';
+  const found = grouped(all, { categoryId: category?.id, search, types });
+  const groups: Group<E>[] = fills && category && !searching ? [...found, ...emptyTypes(types, found, category, Boolean(manage))] : found;
+  const isOpen = ({ type }: Group) =>
+    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === asked.typeId));
+
+  const toggle = ({ type: { id } }: Group, open: boolean) => {
+    if (searching) return setFolded({ ...folded, [id]: open });
+    setToggled({ ...toggled, [id]: !open });
+    onType(open ? (asked.typeId === id ? undefined : asked.typeId) : id);
+  };
+  const creates = create && <CreateLink kind={kind} link={create} />;
+  const manages = manage && (
+    <Button variant="subtle" className={css.manage ?? ''} renderRoot={manage}>
+      {t('catalogue.manage')}
+    </Button>
+  );
+  const empty = () => {
+    if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
+      const none = categories.length === 0 ? 'noCategories' : 'noTypes';
+      const next = t(manage ? `${kind}.${none}Next` : 'activities.askAdmin');
+      return <EmptyState icon={listIcon} title={t(`${kind}.${none}`)} text={next} action={creates || manages} />;
+    }
+    if (all.length === 0 && !category)
+      return (
+        <EmptyState
+          icon={listIcon}
+          title={t(`${kind}.none`)}
+          text={t(create ? `${kind}.noneNext` : 'activities.askAdmin')}
+          action={creates}
+        />
+      );
+    if (searching) return <EmptyState icon={glass} title={t(`${kind}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    return <EmptyState icon={listIcon} title={t(`${kind}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />;
+  };
+
+  return (
+    <div className={css.page} data-alone={shown.length === 0 || undefined}>
+      {shown.length > 0 && (
+        <CategoryChips
+          categories={shown}
+          chosen={category?.id}
+          icon={listIcon}
+          link={categoryLink}
+          manage={manages && <div className={css.wideOnly}>{manages}</div>}
+        />
+      )}
+      {all.length > 0 && (
+        <search className={css.search}>
+          <TextInput
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            aria-label={t(`${kind}.search`)}
+            placeholder={t(`${kind}.search`)}
+            leftSection={<Icon d={glass} />}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setFolded({});
+            }}
+          />
+        </search>
+      )}
+      <div className={`${cards.groups} ${css.groups}`}>
+        <p className="hidden" role="status">
+          {searching && t(`${kind}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+        </p>
+        {groups.length === 0 && empty()}
+        {groups.map((group) => (
+          <TypeGroup
+            key={group.type.id}
+            kind={kind}
+            group={group}
+            open={isOpen(group)}
+            linked={group.type.id === asked.typeId}
+            link={link}
+            typeLink={typeLink}
+            onToggle={() => toggle(group, isOpen(group))}
+            onMore={onMore}
+          />
+        ))}
+        {manages && all.length > 0 && <div className={css.phoneOnly}>{manages}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Says over a form that is shown and cannot be changed, why (spec 2 §5, R4). */
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './edit.module.css';
+
+export function ReadOnly() {
+  const { t } = useTexts();
+  return (
+    <p className={css.renewed}>
+      <Icon d={info} />
+      {t('activities.readOnly')}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { edit } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import attributes from '../attributes/attributes.module.css';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import css from './detail.module.css';
+import type { Kind } from './grouping.ts';
+
+type Look = { color?: string | null | undefined; icon?: string | null | undefined };
+type Props = {
+  kind: Kind;
+  type: Look & { archived: boolean };
+  category: Look & { name: string };
+  /** In whose name it stands. */
+  whose: string;
+  /** How many there are of it, as a link to them. */
+  count: number | undefined;
+  countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** Opens its form, for whoever may change it. */
+  onEdit: (() => void) | false;
+  /** The way to a new one of it, where one may be made. */
+  create: ((props: object) => ReactNode) | false;
+  children?: ReactNode;
+};
+
+export function TypeAbout({ kind, type, category, whose, count, countLink, onEdit, create, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className={attributes.card}>
+      <div className={css.what}>
+        <CategoryIcon icon={type.icon ?? category.icon} colour={type.color ?? category.color} />
+        <div>
+          <b>{category.name}</b>
+          <small>{whose}</small>
+        </div>
+        {type.archived && <span className={attributes.mark}>{t('activities.archived')}</span>}
+      </div>
+      {children}
+      <p className={attributes.hint}>
+        {count !== undefined && countLink({ className: css.link, children: t(`${kind}.found`, { count }) })}
+      </p>
+      <div className={attributes.acts}>
+        {onEdit && (
+          <Button variant="default" leftSection={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+            {t('catalogue.editType')}
+          </Button>
+        )}
+        {create && (
+          <Button renderRoot={create} leftSection={<Icon d={plus} size={20} />}>
+            {t(`${kind}.create`)}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

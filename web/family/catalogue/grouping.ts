@@ -1,0 +1,65 @@
+/** What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (spec 2 §2). */
+import { folded } from '#domain/search.ts';
+import { byName } from '../../kit/by-name.ts';
+
+/** Which of the two it is; the texts of each stand in the section of that name. */
+export type Kind = 'activities' | 'tasks';
+type Mark = { id: number; name: string; color: string; icon: string };
+/** An activity or a task. */
+export type Entry = { id: number; name: string; archived: boolean; type: { id: number; name?: string | null | undefined }; category: Mark };
+export type EntryType = { id: number; name: string; archived: boolean; icon?: string | null | undefined; categoryId: number };
+export type EntryCategory = Mark & { archived: boolean };
+
+export type Group<E extends Entry = Entry> = {
+  type: { id: number; name: string; archived: boolean };
+  category: Mark;
+  entries: E[];
+};
+
+/** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
+export const grouped = <E extends Entry>(
+  entries: readonly E[],
+  { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
+): Group<E>[] => {
+  const wanted = folded(search);
+  const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
+  const groups = new Map<number, Group<E>>();
+  for (const one of entries) {
+    if (categoryId !== undefined && one.category.id !== categoryId) continue;
+    if (wanted && !folded(one.name).includes(wanted) && !folded(one.type.name ?? '').includes(wanted)) continue;
+    const group: Group<E> = groups.get(one.type.id) ?? {
+      type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
+      category: one.category,
+      entries: [],
+    };
+    group.entries.push(one);
+    groups.set(one.type.id, group);
+  }
+  return [...groups.values()].sort((a, b) => byName(a.type, b.type));
+};
+
+/** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
+export const emptyTypes = (
+  types: readonly EntryType[],
+  groups: readonly Group[],
+  category: EntryCategory,
+  manages: boolean,
+): Group<never>[] =>
+  types
+    .filter((type) => type.categoryId === category.id && (manages || !type.archived) && !groups.some((group) => group.type.id === type.id))
+    .map((type) => ({
+      type: { id: type.id, name: type.name, archived: type.archived },
+      category: { id: category.id, name: category.name, color: category.color, icon: type.icon ?? category.icon },
+      entries: [],
+    }));
+
+/** The categories to choose among: those that hold something, taken out or not, and for whoever may fill them all that are offered. */
+export const shownCategories = (categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] => {
+  const used = new Map(entries.map(({ category }) => [category.id, category]));
+  const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));
+  const known = new Set(offered.map(({ id }) => id));
+  const takenOut = [...used.values()].filter(({ id }) => !known.has(id));
+  return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
+    .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
+    .sort(byName);
+};

@@ -1,0 +1,224 @@
+/** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isOpen } from '#domain/planning/instance.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { useTexts } from '../../start/texts.ts';
+import type { SeriesKind } from '../series/series-query.ts';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './form.module.css';
+import { wasFirst } from './refusal.ts';
+import { SignForm } from './SignForm.tsx';
+
+// What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
+const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
+const SkipForm = lazy(loadSkip);
+const AskDiscard = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).AskDiscard }));
+const Unsaved = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).Unsaved }));
+const SeriesChoice = lazy(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
+
+export type Mode = 'main' | 'skip' | 'edit' | 'series';
+export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
+type Props<R> = {
+  row: R;
+  now: string;
+  name: string;
+  /** Whose it is and when, under its name. */
+  meta: string;
+  maySign: boolean;
+  /** The series it is of, where one may choose this one, or this and all future (spec 2 §4). */
+  series: { kind: SeriesKind; id: number } | null;
+  start: Mode;
+  /** What a signing brings with it. */
+  note?: ReactNode;
+  /** How it stands, where it is not to be signed. */
+  said: string;
+  /** Where all about it is; null on that page itself. */
+  page: '/handelse/$id' | '/uppgiftinstans/$id' | null;
+  Edit: ComponentType<EditProps<R>>;
+  onClose: () => void;
+} & (
+  | {
+      /** An act that is kept until it is sent: the sheet closes at once. */
+      onDeed: (deed: Deed) => void;
+      attempt?: never;
+    }
+  | {
+      onDeed?: never;
+      /** One that is sent at once: the sheet stays until it is done (undefined), and with what was written where it is not (why, in words). */
+      attempt: (deed: Deed) => Promise<string | undefined>;
+    }
+);
+
+export function ActSheet<R extends Dated>({
+  row,
+  now,
+  name,
+  meta,
+  maySign,
+  series,
+  start,
+  note,
+  said,
+  page,
+  Edit,
+  onDeed,
+  attempt,
+  onClose,
+}: Props<R>) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const [mode, setMode] = useState(start);
+  const body = useRef<HTMLDivElement>(null);
+  const at = useRef(start);
+  const [busy, setBusy] = useState(false);
+  /** Why the last act did not happen. */
+  const [failure, setFailure] = useState('');
+  /** Something is written and not saved. */
+  const [isDirty, showDirty] = useState(false);
+  /** The same, known at once: Escape may follow the last letter before anything is drawn. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+    showDirty(is);
+  }, []);
+  const [asks, ask] = useState<{ leave: () => void } | null>(null);
+  /** Goes on, or asks first. */
+  const leaving = (leave: () => void): boolean => {
+    if (!dirty.current) return true;
+    ask({
+      leave: () => {
+        ask(null);
+        setDirty(false);
+        leave();
+      },
+    });
+    return false;
+  };
+  useEffect(() => void loadSkip().catch(() => {}), []);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (at.current !== mode) body.current?.focus();
+    at.current = mode;
+  }, [mode]);
+
+  const open = isOpen(row);
+  // What is written stays until its writer leaves it, also when somebody else was first.
+  const signs = maySign && (open || isDirty) && row.isCompletable;
+  const repeats = open ? series : null;
+
+  return (
+    <>
+      <Sheet
+        mayClose={() => leaving(onClose)}
+        title={mode === 'skip' ? t('instance.skipTitle', { name }) : name}
+        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        onClose={onClose}
+      >
+        {(close) => {
+          const leave = () => {
+            setDirty(false);
+            close();
+          };
+          const perform = async (deed: Deed) => {
+            // Somebody was first while it was written: told here, where the words are.
+            if (!open && (deed.act === 'sign' || deed.act === 'skip'))
+              return setFailure(wasFirst(row.isSkipped ? 'skipped' : 'signed', row.signedByName, row.signedByDate ?? now, t, dates));
+            if (!attempt) {
+              leave();
+              return onDeed(deed);
+            }
+            setBusy(true);
+            setFailure('');
+            const said = await attempt(deed);
+            setBusy(false);
+            if (said === undefined) leave();
+            else setFailure(said);
+          };
+          const back = () => (start === mode ? close() : setMode('main'));
+          const cancel = () => leaving(back) && back();
+          const change = () => setMode(repeats ? 'series' : 'edit');
+          const skip = () => setMode('skip');
+          const main = (text: string, onClick: () => void) => (
+            <Button fullWidth className={sheet.main ?? ''} disabled={busy} onClick={onClick}>
+              {text}
+            </Button>
+          );
+          return (
+            <div ref={body} tabIndex={-1} className={css.body}>
+              {failure && (
+                <p className={css.wrong} role="alert">
+                  {failure}
+                </p>
+              )}
+              <Suspense fallback={<Ghost rows={3} />}>
+                {mode === 'skip' && (
+                  <SkipForm busy={busy} onSkip={(comment) => void perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
+                )}
+                {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
+                {mode === 'series' && series && (
+                  <SeriesChoice
+                    act="edit"
+                    kind={series.kind}
+                    seriesId={series.id}
+                    zone={dates.timeZone}
+                    chosen={row}
+                    onThis={() => setMode('edit')}
+                    onDone={close}
+                    onCancel={back}
+                  />
+                )}
+              </Suspense>
+              {mode === 'main' && (
+                <>
+                  {signs ? (
+                    <SignForm
+                      row={row}
+                      now={now}
+                      note={note}
+                      busy={busy}
+                      onSign={(deed) => void perform(deed)}
+                      onSkip={() => leaving(skip) && skip()}
+                      onDirty={setDirty}
+                    />
+                  ) : (
+                    <p className={css.said}>{said}</p>
+                  )}
+                  {maySign && open && !signs && main(t('instance.skip'), skip)}
+                  {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
+                  {maySign && row.isCompleted && main(t('instance.reset'), () => void perform({ act: 'reset' }))}
+                  <div className={css.more}>
+                    {maySign && (
+                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => leaving(change) && change()}>
+                        {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
+                      </Button>
+                    )}
+                    {page && (
+                      <Button
+                        variant="subtle"
+                        size="md"
+                        className={css.quiet ?? ''}
+                        renderRoot={(props) => <Link {...props} to={page} params={{ id: String(row.id) }} />}
+                      >
+                        {t('instance.details')}
+                      </Button>
+                    )}
+                  </div>
+                </>
+              )}
+            </div>
+          );
+        }}
+      </Sheet>
+      <Suspense>
+        {isDirty && <Unsaved isDirty />}
+        {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+      </Suspense>
+    </>
+  );
+}

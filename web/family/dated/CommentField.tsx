@@ -1,0 +1,75 @@
+/** A comment: one plain line for the thumb, and the editor in its place for who wants more (spec 1 §9: 350 px). */
+import { type RefObject, useState } from 'react';
+import { RichText } from '../../editor/RichText.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './form.module.css';
+
+export type Comment = {
+  /** Plain text, or HTML once it is rich. */
+  text: string;
+  isRich: boolean;
+  /** A file in it is not stored yet. */
+  isPending: boolean;
+};
+export const noComment: Comment = { text: '', isRich: false, isPending: false };
+/** As it is stored; '' when nothing was written. */
+export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
+export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
+
+type Props = {
+  label: string;
+  value: Comment;
+  onChange: (change: (was: Comment) => Comment) => void;
+  error?: string | undefined;
+  placeholder?: string;
+  required?: boolean;
+  ref?: RefObject<HTMLInputElement | null>;
+};
+
+export function CommentField({ label, value, onChange, error, placeholder, required, ref }: Props) {
+  const { t } = useTexts();
+  // A form that comes back with it open does not take the focus.
+  const [opened, open] = useState(false);
+  if (value.isRich)
+    return (
+      <RichText
+        label={label}
+        height={350}
+        value={value.text}
+        error={error}
+        autoFocus={opened}
+        onChange={(text) => onChange((was) => ({ ...was, text }))}
+        onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
+      />
+    );
+  return (
+    <>
+      <Field
+        {...(ref && { ref })}
+        name="comment"
+        label={label}
+        placeholder={placeholder}
+        required={required}
+        maxLength={5000}
+        error={error}
+        value={value.text}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange((was) => ({ ...was, text }));
+        }}
+      />
+      <button
+        type="button"
+        className={css.rich}
+        onClick={() => {
+          open(true);
+          onChange((was) => ({ ...was, isRich: true, text: htmlOf(was.text) }));
+        }}
+      >
+        {t('editor.more')}
+      </button>
+    </>
+  );
+}

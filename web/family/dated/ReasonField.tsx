@@ -1,0 +1,39 @@
+/** Why something is skipped: the common causes are one tap and fill the comment (R18). */
+import type { RefObject } from 'react';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { Pick } from '../../kit/SegmentedControl.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
+
+export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+
+type Props = {
+  comment: Comment;
+  error: string | undefined;
+  ref?: RefObject<HTMLInputElement | null>;
+  onChange: (change: (was: Comment) => Comment) => void;
+};
+
+export function ReasonField({ comment, error, ref, onChange }: Props) {
+  const { t } = useTexts();
+  const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<(typeof causes)[number], string>;
+  /** Rich text begins with a paragraph. */
+  const start = comment.isRich ? '<p>' : '';
+  const cause = causes.find((one) => comment.text.startsWith(start + words[one]));
+  /** Fills the comment, or changes the cause in it; what was written after it stays. */
+  const pick = (next: (typeof causes)[number]) =>
+    onChange((was) => {
+      const said = start + words[next];
+      if (cause) return { ...was, text: said + was.text.slice(start.length + words[cause].length) };
+      // Blanks are no words to put it before.
+      if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${said}</p>` : said };
+      if (!was.isRich) return { ...was, text: `${said}, ${was.text.trimStart()}` };
+      return { ...was, text: was.text.startsWith(start) ? `${said}, ${was.text.slice(start.length)}` : `${said}</p>${was.text}` };
+    });
+  return (
+    <>
+      <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
+      <CommentField {...(ref && { ref })} label={t('instance.why')} required error={error} value={comment} onChange={onChange} />
+    </>
+  );
+}

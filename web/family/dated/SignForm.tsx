@@ -1,0 +1,114 @@
+/** Signing one: now, as planned or at a time of one's own, with what will show (spec 2 §4, R13). */
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
+import { useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import sheet from '../../kit/sheet.module.css';
+import { useTexts } from '../../start/texts.ts';
+import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
+import type { Dated } from './dated.ts';
+import type { Deed } from './deeds.ts';
+import css from './form.module.css';
+import { useWhen, WhenFields } from './WhenFields.tsx';
+import { minutesBetween, span } from './words.ts';
+
+type Props = {
+  row: Dated;
+  now: string;
+  /** What a signing brings with it. */
+  note?: ReactNode;
+  /** It is on its way. */
+  busy?: boolean;
+  onSign: (deed: Extract<Deed, { act: 'sign' }>) => void;
+  onSkip: () => void;
+  /** Whether a comment is written. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty }: Props) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
+  const [comment, setComment] = useState(noComment);
+  const [wrong, setWrong] = useState(false);
+  const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
+  const isDirty = !isEmpty(comment);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const planned = timeOf(row);
+  const day = dates.dayOf(planned);
+  const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+
+  const ahead = minutesBetween(now, planned);
+  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : when.instant;
+  const marksAhead = chosen !== undefined && chosen > now;
+
+  const sign = () => {
+    const at = choice === 'custom' ? when.read() : undefined;
+    if (choice === 'custom' && !at) return;
+    if (comment.isPending) return setWrong(true);
+    const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
+    onSign({ act: 'sign', time, comment: htmlOfComment(comment) });
+  };
+  const options = [
+    ['now', t('instance.now'), dates.clockOf(now)],
+    ['planned', t('instance.asPlanned'), plannedText],
+    ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
+  ] as const;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign();
+      }}
+    >
+      <fieldset className={sheet.set}>
+        <legend className="hidden">{t('instance.when')}</legend>
+        {options.map(([value, text, small]) => (
+          <label key={value} className={sheet.opt}>
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
+            {text}
+            <small>{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'custom' && <WhenFields when={when} />}
+      <div role="status">
+        {marksAhead ? (
+          <p className={css.warn}>
+            <Icon d={warning} />
+            {t('instance.aheadMark')}
+          </p>
+        ) : (
+          ahead > 0 &&
+          choice === 'now' && (
+            <p className={css.warn}>
+              <Icon d={warning} />
+              {t('instance.aheadPlanned', { time: plannedText, span: span(ahead, t) })}
+            </p>
+          )
+        )}
+      </div>
+      {note}
+      <CommentField
+        label={t('instance.comment')}
+        placeholder={t('instance.optional')}
+        value={comment}
+        error={wrong && comment.isPending ? t('editor.pending') : undefined}
+        onChange={setComment}
+      />
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+        {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
+      </Button>
+      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onSkip}>
+        {t('instance.skipInstead')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+/** What something dated is of, and how it stands, in one line. */
+import type { Status } from '#domain/planning/instance.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
+import css from './instance.module.css';
+
+type Props = { icon: string; colour: string; of: string; status: Status; mark: string | null };
+
+export function StateLine({ icon, colour, of, status, mark }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={css.state}>
+      <CategoryIcon icon={icon} colour={colour} />
+      <p>{of}</p>
+      <span className={css.status} data-status={status}>
+        {t(`instance.status.${status}`)}
+      </span>
+      {mark && (
+        <span className={css.status} data-status="missed">
+          {mark}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
+import { useState } from 'react';
+import { furthestDay } from '#domain/date-limit.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { Field } from '../../kit/Field.tsx';
+import { readDate, readTime } from '../../kit/parse-date.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './form.module.css';
+
+export type Wrong = { date?: string | undefined; time?: string | undefined };
+
+/** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
+export const useWhen = (first: { day: string; clock: string }) => {
+  const { t } = useTexts();
+  const { today, instantAt } = useDates();
+  const [typedDay, setDay] = useState(first.day);
+  const [clock, setClock] = useState(first.clock);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const day = readDate(typedDay);
+  const time = readTime(clock);
+  const instant = day && time ? instantAt(day, time) : undefined;
+  return {
+    typedDay,
+    day,
+    clock,
+    wrong,
+    setWrong,
+    setDay: (value: string) => {
+      setDay(value);
+      setWrong((at) => ({ ...at, date: undefined }));
+    },
+    setClock: (value: string) => {
+      setClock(value);
+      setWrong((at) => ({ ...at, time: undefined }));
+    },
+    /** What is typed so far, where it is a time at all. */
+    instant,
+    read: (): string | undefined => {
+      const date = !day ? t('instance.wrongDate') : day > furthestDay(today()) ? t('error.field.tooFarAhead') : undefined;
+      setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
+      return date ? undefined : instant;
+    },
+  };
+};
+
+/** `note` stands under both. */
+export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  return (
+    <>
+      <div className={css.when}>
+        <DateField
+          name="date"
+          label={t('instance.date')}
+          placeholder={t('instance.dateHint')}
+          value={when.typedDay}
+          to={furthestDay(today())}
+          error={when.wrong.date}
+          onChange={when.setDay}
+        />
+        <Field
+          name="time"
+          label={t('instance.time')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder={t('instance.timeHint')}
+          value={when.clock}
+          error={when.wrong.time}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => when.setClock(readTime(when.clock) ?? when.clock)}
+          onChange={(event) => when.setClock(event.currentTarget.value)}
+        />
+      </div>
+      {note && <p className={css.saved}>{note}</p>}
+    </>
+  );
+}

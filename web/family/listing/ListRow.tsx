@@ -1,0 +1,58 @@
+/** One row of a list of what is dated: what, what there is to know of it, how it stands and when, and what can be done about it. */
+import type { ReactNode } from 'react';
+import type { Status } from '#domain/planning/instance.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
+import { useMoment } from './moment.ts';
+import css from './rows.module.css';
+
+type Props = {
+  /** By which its list finds it again. */
+  entry?: number | undefined;
+  icon: string;
+  colour: string;
+  /** Its name, a link where it has a page. */
+  children: ReactNode;
+  /** Of its heading: under a page's, or under a day's in it. */
+  level?: 2 | 4 | undefined;
+  /** Beside each other under the name; what is not known is left out. */
+  about: readonly (string | false | null | undefined)[];
+  /** HTML. */
+  comment: string | null;
+  status: Status;
+  /** ISO instant. */
+  when: string;
+  /** Under the time. */
+  note?: ReactNode;
+  /** Before the icon: whether it is one of many. */
+  choice?: ReactNode;
+  acts: ReactNode;
+};
+
+export function ListRow({ entry, icon, colour, children, level = 2, about, comment, status, when, note, choice, acts }: Props) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const Heading = `h${level}` as const;
+  const known = about.filter(Boolean);
+  const words = textOfHtml(comment);
+  return (
+    <li className={css.row} data-entry={entry}>
+      {choice}
+      <CategoryIcon icon={icon} colour={colour} />
+      <div className={css.text}>
+        <Heading>{children}</Heading>
+        {known.length > 0 && <p>{known.join(' · ')}</p>}
+        {words && <p className={css.comment}>{words}</p>}
+      </div>
+      <div className={css.when}>
+        <span className={css.status} data-status={status}>
+          {t(`instance.status.${status}`)}
+        </span>
+        <time dateTime={when}>{at(when)}</time>
+        {note}
+      </div>
+      {acts && <div className={css.acts}>{acts}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** Which client's and which label's things a list of the company shows. */
+import '../../kit/input.css';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Query, together } from '../../kit/combined-queries.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { clientsQuery, labelsQuery, offered } from './narrowing.ts';
+import css from './rows.module.css';
+
+type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
+
+type Props = Narrowed & {
+  /** The list is of one client, and only its label is asked for. */
+  ofOne?: boolean;
+  onChange: (part: Narrowed) => void;
+  /** What else it is narrowed by, and where the choices of that come from. */
+  children?: ReactNode;
+  also?: readonly Query<unknown>[];
+};
+
+export function Narrow({ clientId, labelId, ofOne = false, onChange, children, also = [] }: Props) {
+  const { t } = useTexts();
+  const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
+  const labels = useQuery(labelsQuery);
+  const { error, retry } = together(clients, labels, ...also);
+  const idOf = (value: string) => (value ? Number(value) : undefined);
+  return (
+    <div className={css.narrow}>
+      {!ofOne && (
+        <NativeSelect
+          aria-label={t('inbox.client')}
+          value={String(clientId ?? '')}
+          data={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
+        />
+      )}
+      {((labels.data?.length ?? 0) > 0 || labelId !== undefined) && (
+        <NativeSelect
+          aria-label={t('inbox.label')}
+          value={String(labelId ?? '')}
+          data={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
+          onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
+        />
+      )}
+      {children}
+      {error && <LoadLine error={error} retry={retry} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The first and the last day of a list, typed, checked at their fields, and asked for when both are right. */
+import { useState } from 'react';
+import { useAddress } from '../../kit/address.ts';
+import { DateField } from '../../kit/DateField.tsx';
+import { readDate } from '../../kit/parse-date.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import type { Refused } from './refused.ts';
+import css from './rows.module.css';
+
+type Days = { from: string; to: string };
+type Own = Days & { /** The last day there is. */ last: string; refused: Refused; onChange: (days: Days) => void };
+
+export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
+  const { t } = useTexts();
+  const [typed, type] = useState({ from, to });
+  const [wrong, tell] = useState<{ from?: string; to?: string }>({});
+  const asked = useAddress(`${from} ${to}`, () => {
+    type({ from, to });
+    tell({});
+  });
+  const leave = (days: Days) => {
+    const [first, last] = [readDate(days.from), readDate(days.to)];
+    const isBackwards = first && last && first > last;
+    tell({
+      ...(!first && { from: t('error.field.date') }),
+      ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
+    });
+    if (!first || !last || isBackwards || (first === from && last === to)) return;
+    asked(`${first} ${last}`);
+    onChange({ from: first, to: last });
+  };
+  const field = (name: 'from' | 'to') => (
+    <DateField
+      name={name}
+      label={t(`events.${name}`)}
+      value={typed[name]}
+      to={furthest}
+      error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
+      onChange={(value) => type((days) => ({ ...days, [name]: value }))}
+      onLeave={(value) => leave({ ...typed, [name]: value })}
+    />
+  );
+  return (
+    <div className={css.days}>
+      {field('from')}
+      {field('to')}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** What was planned, signed, skipped and missed, as large figures. */
+import type { Summary } from '#contract/statistics.ts';
+import { numberText } from '../../kit/numbers.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './sums.module.css';
+
+const figures = [
+  ['plannedInstances', 'planned'],
+  ['signedInstances', 'signed'],
+  ['skippedInstances', 'skipped'],
+  ['missedInstances', 'missed'],
+] as const satisfies readonly (readonly [keyof Summary, string])[];
+
+/** `row`: four beside each other, above a list. */
+export function Sums({ sums, row }: { sums: Summary; row?: true }) {
+  const { t, locale } = useTexts();
+  return (
+    <dl className={css.figures} data-row={row}>
+      {figures.map(([field, name]) => (
+        <div key={field} data-warn={(field === 'missedInstances' && sums[field] > 0) || undefined}>
+          <dt>{t(`details.${name}`)}</dt>
+          <dd>{numberText(sums[field], locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

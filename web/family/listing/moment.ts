@@ -1,0 +1,14 @@
+/** When something was, in a list: only its time today, else its day too, and the year of another year. */
+import { useDates } from '../../kit/dates.ts';
+import { useTexts } from '../../start/texts.ts';
+
+export const useMoment = (): ((instant: string) => string) => {
+  const { t } = useTexts();
+  const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
+  return (instant) => {
+    const day = dayOf(instant);
+    const now = today();
+    if (day === now) return t('inbox.todayAt', { time: clockOf(instant) });
+    return `${day.slice(0, 4) === now.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
+  };
+};

@@ -1,0 +1,81 @@
+/** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (spec 2 §4, R6–R8). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { toLocal } from '#domain/time.ts';
+import { focusFirstError } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import sheet from '../../kit/sheet.module.css';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { errorText } from '../../start/errors.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { RuleMeans } from './RuleMeans.tsx';
+import css from './rule.module.css';
+import { newDraft } from './rule-form.ts';
+import { refusedBy, useRuleForm } from './use-rule-form.ts';
+
+type Props = {
+  name: string;
+  zone: string;
+  /** Whether it is to be signed, until somebody says otherwise. */
+  isCompletable: boolean;
+  make: (body: { recurrence: string; isCompletable: boolean }) => Promise<unknown>;
+  onClose: () => void;
+  /** Fields beside the rule. */
+  children?: ReactNode;
+};
+
+export function RepeatForm({ name, zone, isCompletable, make, onClose, children }: Props) {
+  const { t } = useTexts();
+  const now = toLocal(new Date().toISOString(), zone);
+  const [signed, sign] = useState(isCompletable);
+  const form = useRuleForm(() => newDraft(now), zone, now);
+  const { read } = form;
+  const saving = useMutation({
+    mutationFn: (recurrence: string) => make({ recurrence, isCompletable: signed }),
+    meta: { mine: true },
+    onError: form.answer,
+    onSuccess: () => refreshAll(),
+  });
+
+  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.leaveAll();
+    if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
+    else saving.mutate(formatRule(read.rule), { onSuccess: close });
+  };
+  const unplaced = saving.isError && !form.isPlaced;
+  const refused = refusedBy(saving.error);
+
+  return (
+    <Sheet title={t('rule.title')} meta={name} onClose={onClose}>
+      {(close) => (
+        <form noValidate className={css.form} onSubmit={submit(close)}>
+          <RuleFields form={form} />
+          <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
+          {children}
+          <RuleMeans form={form} signed={signed} />
+          {unplaced && (
+            <p className={css.failed} role="alert">
+              <Icon d={warning} />
+              {(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+              {t('rule.save')}
+            </Button>
+            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+              {t('shared.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Sheet>
+  );
+}

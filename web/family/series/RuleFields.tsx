@@ -1,0 +1,114 @@
+/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (spec 2 §4, §5). */
+import '../../kit/input.css';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DateField } from '../../kit/DateField.tsx';
+import { readTime } from '../../kit/parse-date.ts';
+import { Pick } from '../../kit/SegmentedControl.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { DayChips } from './DayChips.tsx';
+import css from './rule.module.css';
+import { readInterval, repeats, units, withRepeat } from './rule-form.ts';
+import type { RuleForm } from './use-rule-form.ts';
+
+/** `once`: what stands in the place of date and time while nothing is repeated. */
+export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode }) {
+  const { t } = useTexts();
+  const { draft } = form;
+  const chips = (field: 'weekdays' | 'monthDays') => (
+    <DayChips
+      name={field}
+      days={draft[field]}
+      error={form.at(field)}
+      onChange={(days) => {
+        form.change({ [field]: days });
+        form.leave(field)();
+      }}
+    />
+  );
+  const dates = { from: form.earliest, to: form.furthest };
+  return (
+    <>
+      <Pick
+        label={t('rule.repeat')}
+        labelled
+        value={draft.repeat}
+        options={repeats.map((repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const)}
+        onPick={(repeat) => form.setDraft(withRepeat(draft, repeat))}
+      />
+      {draft.repeat === 'custom' && (
+        <div className={css.custom}>
+          <Pick
+            label={t('rule.unit')}
+            labelled
+            value={draft.unit}
+            options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
+            onPick={(unit) => form.change({ unit })}
+          />
+          <TextInput
+            name="interval"
+            label={t(`rule.intervalLabel.${draft.unit}`)}
+            value={draft.interval}
+            error={form.at('interval')}
+            maxLength={7}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => form.change({ interval: event.currentTarget.value })}
+            onBlur={() => {
+              const whole = readInterval(draft.interval);
+              if (whole) form.change({ interval: String(whole) });
+              form.leave('interval')();
+            }}
+          />
+          {draft.unit === 'weekly' && chips('weekdays')}
+          {draft.unit === 'monthly' && chips('monthDays')}
+        </div>
+      )}
+      {draft.repeat === 'none' && once ? (
+        once
+      ) : (
+        <div className={css.pair}>
+          <DateField
+            name="startDate"
+            label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
+            hint={t('rule.dateHint')}
+            value={draft.startDate}
+            {...dates}
+            error={form.at('startDate')}
+            onChange={(startDate) => form.change({ startDate })}
+            onLeave={form.leave('startDate')}
+          />
+          <TextInput
+            name="startTime"
+            label={t('rule.startTime')}
+            description={t('rule.timeHint')}
+            value={draft.startTime}
+            error={form.at('startTime')}
+            maxLength={5}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => form.change({ startTime: event.currentTarget.value })}
+            onBlur={() => {
+              form.change({ startTime: readTime(draft.startTime) ?? draft.startTime });
+              form.leave('startTime')();
+            }}
+          />
+        </div>
+      )}
+      {draft.repeat !== 'none' && (
+        <div className={css.alone}>
+          <DateField
+            name="endDate"
+            label={t('rule.endDate')}
+            hint={t('rule.endHint')}
+            value={draft.endDate}
+            {...dates}
+            error={form.at('endDate')}
+            onChange={(endDate) => form.change({ endDate })}
+            onLeave={form.leave('endDate')}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Says in words what the form means, warns of what it leaves out, and lists the next times. */
+import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
+import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info, warning } from '../../kit/icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './rule.module.css';
+import { skippedDays, skipsYears } from './rule-form.ts';
+import { monthDaysInWords, ruleInWords } from './rule-in-words.ts';
+
+type Props = { rule: Rule; next: readonly Occurrence[]; passedToday: boolean; signed: boolean; onUseLast: () => void };
+
+export function RulePreview({ rule, next, passedToday, signed, onUseLast }: Props) {
+  const { t, locale } = useTexts();
+  const skipped = skippedDays(rule);
+  return (
+    <>
+      <p className={css.words}>{ruleInWords(rule, t, locale)}</p>
+      {skipped.length > 0 && (
+        <div className={css.warning}>
+          <Icon d={warning} />
+          <div>
+            {t('rule.skipsMonths', { days: monthDaysInWords(skipped, locale) })}
+            <button type="button" onClick={onUseLast}>
+              {t('rule.useLast')}
+            </button>
+          </div>
+        </div>
+      )}
+      {skipsYears(rule) && (
+        <p className={css.warning}>
+          <Icon d={warning} />
+          {t('rule.skipsYears')}
+        </p>
+      )}
+      {passedToday && signed && (
+        <p className={css.warning}>
+          <Icon d={info} />
+          {t('rule.passedToday')}
+        </p>
+      )}
+      <p className={css.small}>{t('rule.nextFive', { count: next.length })}</p>
+      <ol className={css.next}>
+        {next.map(({ at }) => {
+          const day = dayOf(at, rule.zone);
+          return (
+            <li key={at}>
+              <time dateTime={at}>
+                {dayName(day, locale)} {day.slice(0, 4)} <b>{clockOf(at, rule.zone)}</b>
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Ends a series from a day on, after saying what goes and what stays (R16). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import sheet from '../../kit/sheet.module.css';
+import { errorText } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './rule.module.css';
+import { SeriesTold } from './SeriesTold.tsx';
+import { endSeries, type SeriesKind, useTold } from './series-query.ts';
+
+type Props = {
+  kind: SeriesKind;
+  series: { id: number };
+  zone: string;
+  chosen?: { id: number } | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Props) {
+  const { t } = useTexts();
+  const from = { instanceId: chosen?.id };
+  const told = useTold(kind, series.id, {}, from);
+  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, from), meta: { mine: true }, onSuccess: onDone });
+  /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
+  const sent = useRef(false);
+  const end = () => {
+    if (sent.current) return;
+    sent.current = true;
+    ending.mutate(undefined, {
+      onError: () => {
+        sent.current = false;
+      },
+    });
+  };
+  return (
+    <div className={css.form}>
+      <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
+        <h3>{t('rule.means')}</h3>
+        <SeriesTold told={told.data} error={told.error} ending zone={zone} />
+      </section>
+      {ending.isError && (
+        <p className={css.failed} role="alert">
+          {errorText(ending.error, t)}
+        </p>
+      )}
+      <div>
+        <Button
+          fullWidth
+          variant="filled"
+          color="red"
+          className={sheet.main ?? ''}
+          disabled={told.isError}
+          loading={ending.isPending || ending.isSuccess}
+          onClick={end}
+        >
+          {t('series.end')}
+        </Button>
+        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

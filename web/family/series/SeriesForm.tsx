@@ -1,0 +1,113 @@
+/** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { toLocal } from '#domain/time.ts';
+import { focusFirstError } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
+import { readDate } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { errorText } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { RulePreview } from './RulePreview.tsx';
+import css from './rule.module.css';
+import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
+import { SeriesTold } from './SeriesTold.tsx';
+import { changeSeries, type Series, type SeriesKind, useTold } from './series-query.ts';
+import { useRuleForm } from './use-rule-form.ts';
+
+type Chosen = { id: number; plannedDate: string };
+type Props = {
+  kind: SeriesKind;
+  series: Series;
+  zone: string;
+  chosen?: Chosen | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** The rule to send: of a series that only ends another day the one it has, with that end. */
+const ruleToSend = (rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule => {
+  const { endDate: _, ...now } = draft;
+  const { endDate: __, ...then } = first;
+  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
+};
+
+export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Props) {
+  const { t } = useTexts();
+  const [now] = useState(() => toLocal(new Date().toISOString(), zone));
+  const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
+  const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
+  const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
+  const [first] = useState(() => draftOf(old, startsOn));
+  const form = useRuleForm(() => first, zone, now, earliest);
+  const [signed, sign] = useState(series.isCompletable);
+  const [follows, follow] = useState(true);
+  const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
+
+  const { read } = form;
+  const flips = signed !== series.isCompletable;
+  const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
+  const recurrence = meant && formatRule(meant);
+  const isSame = recurrence === formatRule(old) && !flips;
+  const saving = useMutation({
+    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed }, from),
+    meta: { mine: true },
+    onError: form.answer,
+    onSuccess: onDone,
+  });
+  // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
+  const isSaving = saving.isPending || saving.isSuccess;
+  const told = useTold(kind, series.id, recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed } : null, from);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.leaveAll();
+    if ('errors' in read) return focusFirstError(event.currentTarget, read.errors);
+    if (isSame) return onCancel();
+    if (recurrence) saving.mutate(recurrence);
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <RuleFields form={form} />
+      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
+      {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={follow} />}
+      <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
+        <h3>{t('rule.means')}</h3>
+        {'errors' in read ? (
+          <p className={css.small}>{t('rule.notYet')}</p>
+        ) : (
+          <>
+            <RulePreview {...read} signed={signed} passedToday={false} onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))} />
+            <div className={css.told}>
+              {isSame ? (
+                <p className={css.words}>{t('series.noChange')}</p>
+              ) : (
+                <SeriesTold told={told.data} error={told.error} zone={zone} />
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      {saving.isError && !form.isPlaced && (
+        <p className={css.failed} role="alert">
+          <Icon d={warning} />
+          {errorText(saving.error, t)}
+        </p>
+      )}
+      <div>
+        <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+          {t('rule.save')}
+        </Button>
+        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

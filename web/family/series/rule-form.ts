@@ -1,0 +1,197 @@
+/** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (spec 2 §4, §5). */
+import { furthestDay } from '#domain/date-limit.ts';
+import {
+  checkRule,
+  type Frequency,
+  mostInterval,
+  nextOccurrences,
+  type Occurrence,
+  type Rule,
+  type RuleError,
+} from '#domain/planning/recurrence.ts';
+import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
+import { readDate, readTime } from '../../kit/parse-date.ts';
+
+/** The form's options (spec 2 §4). */
+export const repeats = ['none', 'day', 'week', 'month', 'year', 'custom'] as const;
+export type Repeat = (typeof repeats)[number];
+export const units = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly Frequency[];
+export type Unit = (typeof units)[number];
+
+/** Fields as they are typed; an empty end means none. */
+export type RuleDraft = {
+  repeat: Repeat;
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  unit: Unit;
+  interval: string;
+  weekdays: readonly number[];
+  monthDays: readonly number[];
+};
+export type RuleField = 'startDate' | 'startTime' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
+export const ruleFields: readonly RuleField[] = ['interval', 'weekdays', 'monthDays', 'startDate', 'startTime', 'endDate'];
+export const formErrors = [
+  'dateNeeded',
+  'dateInvalid',
+  'timeNeeded',
+  'timeInvalid',
+  'endBeforeStart',
+  'interval',
+  'weekdays',
+  'monthDays',
+  'tooFarAhead',
+  'never',
+  'passed',
+  'beforeCut',
+] as const;
+export type RuleFormError = (typeof formErrors)[number];
+export type RuleErrors = Partial<Record<RuleField, RuleFormError>>;
+
+/** Starts at the next full hour, tomorrow's eight o'clock when the day is nearly over. */
+export const newDraft = (now: LocalDateTime): RuleDraft => {
+  const hour = Number(now.slice(11, 13)) + 1;
+  const late = hour > 22;
+  const startDate = late ? addDays(now.slice(0, 10), 1) : now.slice(0, 10);
+  return {
+    repeat: 'week',
+    startDate,
+    startTime: late ? '08:00' : `${String(hour).padStart(2, '0')}:00`,
+    endDate: '',
+    unit: 'weekly',
+    interval: '1',
+    weekdays: [weekday(startDate)],
+    monthDays: [Number(startDate.slice(8))],
+  };
+};
+
+const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
+const repeatOfRule = ({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat => {
+  if (freq === 'none') return 'none';
+  const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
+  if (!plain) return 'custom';
+  if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
+  return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
+};
+
+/** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
+export const draftOf = (rule: Rule, startDate: LocalDate): RuleDraft => {
+  // Days of the week every day are days of the week every week.
+  const daily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
+  return {
+    repeat: repeatOfRule(rule, startDate),
+    startDate,
+    startTime: rule.start.slice(11),
+    endDate: rule.until ?? '',
+    unit: rule.freq === 'none' || daily ? 'weekly' : rule.freq,
+    interval: String(rule.interval),
+    weekdays: rule.byWeekday.length > 0 ? rule.byWeekday : [weekday(startDate)],
+    monthDays: rule.byMonthDay.length > 0 ? rule.byMonthDay : [Number(startDate.slice(8))],
+  };
+};
+
+/** The interval rounded to a whole number (spec 2 §5), 1 to 1000; undefined when it is none. */
+export const readInterval = (typed: string): number | undefined => {
+  const text = typed.trim().replace(',', '.');
+  const whole = text === '' ? Number.NaN : Math.round(Number(text));
+  return whole >= 1 && whole <= mostInterval ? whole : undefined;
+};
+
+const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+
+const repeatOf = (draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> => {
+  const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
+  if (draft.repeat === 'none') return { ...plain, freq: 'none' };
+  if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
+  if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
+  if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
+  if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
+  return {
+    freq: draft.unit,
+    interval: readInterval(draft.interval) ?? 1,
+    byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
+    byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
+  };
+};
+
+const typedErrors = (draft: RuleDraft): RuleErrors => {
+  const custom = draft.repeat === 'custom';
+  const errors: RuleErrors = {};
+  if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
+  if (!readTime(draft.startTime)) errors.startTime = draft.startTime.trim() ? 'timeInvalid' : 'timeNeeded';
+  if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
+  if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
+  if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
+  if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
+  return errors;
+};
+
+/** Where what checkRule, or the server, says belongs in the form. */
+export const placed = (error: RuleError, draft: RuleDraft): RuleErrors => {
+  const startDate = readDate(draft.startDate);
+  const endDate = readDate(draft.endDate);
+  if (error === 'beforeCut') return { startDate: 'beforeCut' };
+  if (error === 'endBeforeStart') return { endDate: 'endBeforeStart' };
+  if (error === 'interval') return { interval: 'interval' };
+  if (error === 'weekday') return { weekdays: 'weekdays' };
+  if (error === 'monthDay') return { monthDays: 'monthDays' };
+  if (error === 'tooFarAhead')
+    return endDate && startDate && endDate > startDate ? { endDate: 'tooFarAhead' } : { startDate: 'tooFarAhead' };
+  return {};
+};
+
+/** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
+export const readRule = (
+  draft: RuleDraft,
+  zone: string,
+  now: LocalDateTime,
+): { rule: Rule; next: Occurrence[]; passedToday: boolean } | { errors: RuleErrors } => {
+  const errors = typedErrors(draft);
+  if (Object.keys(errors).length > 0) return { errors };
+  const startDate = readDate(draft.startDate)!;
+  const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
+  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate), until };
+  const today = now.slice(0, 10);
+  const refused = checkRule(rule, today);
+  if (refused === 'tooFarAhead')
+    return { errors: { [rule.start.slice(0, 10) > furthestDay(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
+  if (refused) return { errors: placed(refused, draft) };
+  if (rule.freq === 'none' && rule.start <= now) return { errors: { [startDate < today ? 'startDate' : 'startTime']: 'passed' } };
+  const upcoming = nextOccurrences(rule, today, 6);
+  const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
+  if (next.length === 0) return { errors: { [until ? 'endDate' : 'monthDays']: 'never' } };
+  return { rule, next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
+};
+
+/** Days of the month that some months lack, for the warning; empty when none is skipped (R7). */
+export const skippedDays = (rule: Rule): number[] => (rule.freq === 'monthly' ? rule.byMonthDay.filter((day) => day > 28) : []);
+
+/** A yearly repeat on 29 February passes over the common years. */
+export const skipsYears = (rule: Rule): boolean => rule.freq === 'yearly' && rule.start.slice(5, 10) === '02-29';
+
+/** The same plan on the last day of the month, instead of the days that some months lack (R7). */
+export const onLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
+  ...draft,
+  repeat: 'custom',
+  unit: 'monthly',
+  interval: String(rule.interval),
+  monthDays: inOrder([...rule.byMonthDay.filter((day) => day > 0 && day <= 28), -1]),
+});
+
+/** Choosing «custom» starts from what was chosen before it. */
+export const withRepeat = (draft: RuleDraft, repeat: Repeat): RuleDraft => {
+  const unit = ({ day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const)[draft.repeat as 'day'];
+  const start = readDate(draft.startDate);
+  if (repeat !== 'custom' || draft.repeat === 'custom') return { ...draft, repeat };
+  return {
+    ...draft,
+    repeat,
+    unit: unit ?? draft.unit,
+    weekdays: start ? [weekday(start)] : draft.weekdays,
+    monthDays: start ? [Number(start.slice(8))] : draft.monthDays,
+  };
+};
+
+/** A day switched on or off. */
+export const toggled = (days: readonly number[], day: number): number[] =>
+  days.includes(day) ? days.filter((other) => other !== day) : inOrder([...days, day]);

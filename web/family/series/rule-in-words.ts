@@ -1,0 +1,95 @@
+/** A repeat in words, in the reader's language: «Varje vecka på måndagar och onsdagar kl. 08:00, från 20 nov 2026» (R7). */
+import type { Rule } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { addDays, weekday } from '#domain/time.ts';
+import { dayName, shortDay } from '../../kit/dates.ts';
+import type { Locale, T } from '../../start/texts.ts';
+
+const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
+/** A Monday; the names of the days of the week are asked for from it on. */
+const MONDAY = '2026-11-16';
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** «måndag», «Monday»; 0 is Monday. */
+export const weekdayName = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
+  noon(addDays(MONDAY, day)).toLocaleDateString(tags[locale], { weekday, timeZone: 'UTC' });
+
+const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
+const swedishOrdinal = (n: number) => (n % 10 <= 2 && n % 10 > 0 && ![11, 12].includes(n % 100) ? `${n}:a` : `${n}:e`);
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const english = new Intl.PluralRules('en', { type: 'ordinal' });
+const englishOrdinal = (n: number) => `${n}${endings[english.select(n)] ?? 'th'}`;
+/** «tredje», «13:e»; «3rd», «13th». */
+const nth = (n: number, locale: Locale) => (locale === 'en' ? englishOrdinal(n) : (swedishWords[n] ?? swedishOrdinal(n)));
+
+const joined = (words: readonly string[], locale: Locale) => new Intl.ListFormat(tags[locale], { type: 'conjunction' }).format(words);
+
+const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
+  joined(
+    [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayName(day, locale) })),
+    locale,
+  );
+
+const ofWeek = (days: readonly number[], often: string, t: T, locale: Locale): string => {
+  const sorted = [...days].sort((a, b) => a - b).join();
+  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
+};
+
+/** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
+export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
+  joined(
+    days.filter((day) => day > 0).map((day) => (locale === 'en' ? englishOrdinal(day) : String(day))),
+    locale,
+  );
+
+const everyOf = ({ freq, interval }: Rule, t: T, locale: Locale): string => {
+  if (freq === 'none') return '';
+  if (interval === 1) return t(`rule.words.${freq}.one`);
+  return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: nth(interval, locale) });
+};
+
+const ofMonth = (rule: Rule, often: string, t: T, locale: Locale): string => {
+  const days = monthDaysInWords(rule.byMonthDay, locale);
+  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often });
+  return days ? t('rule.words.withLast', { days, often }) : t('rule.words.lastDay', { often });
+};
+
+const oftenOf = (rule: Rule, t: T, locale: Locale): string => {
+  const { freq, byWeekday, byMonthDay, start } = rule;
+  const often = everyOf(rule, t, locale);
+  const startDay = start.slice(0, 10);
+  if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
+  const only = (text: string) => (byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text);
+  if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
+    return only(ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale));
+  }
+  if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
+    return t('rule.words.yearDay', {
+      often,
+      day: noon(startDay).toLocaleDateString(tags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    });
+  }
+  return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);
+};
+
+/** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
+export const dayFrom = (today: string, day: string, locale: Locale): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
+
+/** A rule that checkRule lets pass, in words. */
+export const ruleInWords = (rule: Rule, t: T, locale: Locale): string => {
+  const [day = '', time = ''] = rule.start.split('T');
+  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
+  const often = oftenOf(rule, t, locale);
+  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };
+  if (rule.until && rule.until < day) return t('rule.words.never', words);
+  return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
+};
+
+/** The same of a stored rule's text; one that does not read is said to be so. */
+export const recurrenceInWords = (text: string, zone: string, t: T, locale: Locale): string => {
+  const parsed = parseRule(text, zone);
+  return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
+};

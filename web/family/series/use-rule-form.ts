@@ -1,0 +1,47 @@
+/** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (spec 2 §5). */
+import { useState } from 'react';
+import { furthestDay } from '#domain/date-limit.ts';
+import type { RuleError } from '#domain/planning/recurrence.ts';
+import type { LocalDate, LocalDateTime } from '#domain/time.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { placed, type RuleDraft, type RuleErrors, type RuleField, readRule } from './rule-form.ts';
+
+/** What the server said about the rule. */
+export const refusedBy = (error: unknown): RuleError | undefined =>
+  fieldErrorsOf(error).recurrence?.replace(/^error\.rule\./, '') as RuleError | undefined;
+
+/** `now` is the clock of the company; nothing may start before the local day `earliest`. */
+export const useRuleForm = (first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) => {
+  const { t } = useTexts();
+  const [draft, setDraft] = useState<RuleDraft>(first);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<RuleErrors>({});
+  const meant = readRule(draft, zone, now);
+  const tooEarly = 'rule' in meant && earliest !== undefined && meant.rule.start.slice(0, 10) < earliest;
+  const read: typeof meant = tooEarly ? { errors: { startDate: 'beforeCut' } } : meant;
+  const errors = 'errors' in read ? read.errors : answered;
+  return {
+    draft,
+    setDraft: (next: RuleDraft) => setDraft(next),
+    read,
+    earliest: earliest ?? now.slice(0, 10),
+    furthest: furthestDay(now.slice(0, 10)),
+    /** The server placed it at no field. */
+    isPlaced: Object.keys(answered).length > 0,
+    at: (field: RuleField) =>
+      errors[field] && (left.has('all') || left.has(field) || field in answered) ? t(`rule.error.${errors[field]}`) : undefined,
+    change: (changes: Partial<RuleDraft>) => {
+      setDraft({ ...draft, ...changes });
+      setAnswered({});
+    },
+    leave: (field: RuleField) => () => setLeft(new Set([...left, field])),
+    leaveAll: () => setLeft(new Set(['all'])),
+    /** Puts what the server said at its field. */
+    answer: (error: unknown) => {
+      const refused = refusedBy(error);
+      if (refused) setAnswered(placed(refused, draft));
+    },
+  };
+};
+export type RuleForm = ReturnType<typeof useRuleForm>;

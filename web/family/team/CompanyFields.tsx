@@ -1,0 +1,58 @@
+/** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
+import '../../kit/input.css';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import type { Fields } from '../../kit/FormSheet.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { HOME_ZONE } from '../../start/zone.ts';
+
+const zoneOf = (name: string): Choice => ({ id: name, name });
+/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
+const findZones = async (words: string) => {
+  const wanted = words.toLowerCase().replaceAll(' ', '_');
+  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
+  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
+};
+
+export type CompanyDraft = { name: string; timeZone: string };
+/** What the form's fields say. */
+export const companyOf = ({ name = '', timeZoneId = HOME_ZONE }: Record<string, string>): CompanyDraft => ({
+  name: name.trim(),
+  timeZone: timeZoneId,
+});
+
+type Props = { fields: Fields; company: CompanyDraft | undefined; disabled?: boolean };
+
+export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
+  const { t } = useTexts();
+  const [zone, choose] = useState<Choice>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  return (
+    <>
+      <TextInput
+        {...text('name')}
+        label={t('admin.name')}
+        defaultValue={company?.name}
+        maxLength={100}
+        autoComplete="off"
+        disabled={disabled}
+      />
+      <SearchChoice
+        name="timeZone"
+        label={t('admin.companies.timeZone')}
+        hint={t('admin.companies.timeZoneHint')}
+        of="zones"
+        find={findZones}
+        required
+        disabled={disabled}
+        value={zone}
+        onChoose={(choice) => {
+          if (choice) choose(choice);
+          clear('timeZone');
+        }}
+        error={at('timeZone')}
+      />
+    </>
+  );
+}

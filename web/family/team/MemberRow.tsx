@@ -1,0 +1,53 @@
+/** One member in a row: who, as what, and what may be done to them; on phones behind one button (spec 1 §2, §6). */
+import { ActionIcon, Button } from '@mantine/core';
+import type { Member } from '#contract/people.ts';
+import { leadingRole } from '#domain/permissions.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { more } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './team.module.css';
+import { type Act, nameOf } from './team-query.ts';
+
+type Props = {
+  member: Member;
+  isSelf: boolean;
+  /** Nothing is offered without it. */
+  onAct?: ((act: Act) => void) | undefined;
+  onMore: () => void;
+};
+
+export function MemberRow({ member, isSelf, onAct, onMore }: Props) {
+  const { t } = useTexts();
+  const name = nameOf(member);
+  const toggle: Act = member.active ? 'deactivate' : 'activate';
+  return (
+    <li className={css.row} data-inactive={!member.active || undefined}>
+      <Avatar name={name} imageUrl={member.imageUrl} />
+      <p className={css.words}>
+        <b>
+          {name}
+          {isSelf && ` (${t('team.you')})`}
+        </b>
+        <small>{t(`team.roles.${leadingRole(member.authorities)}`)}</small>
+      </p>
+      {onAct && (
+        <>
+          <div className={css.wide}>
+            <Button variant="default" size="md" aria-label={`${t(`team.${toggle}`)} ${name}`} onClick={() => onAct(toggle)}>
+              {t(`team.${toggle}`)}
+            </Button>
+            <Button variant="subtle" color="red" size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
+              {t('team.remove')}
+            </Button>
+          </div>
+          <div className={css.narrow}>
+            <ActionIcon aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
+              <Icon d={more} />
+            </ActionIcon>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+/** A team's members, active and inactive, each with what the reader may do to them (spec 1 §2, §6). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { team } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import css from './team.module.css';
+import { membersQuery } from './team-query.ts';
+
+export function Members({ groupId }: { groupId: number }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [chosen, choose] = useState<Chosen>();
+  const { data, error, refetch } = useQuery(membersQuery(groupId));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={4} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
+    );
+  }
+  const parts = [
+    { title: t('team.active'), hint: undefined, rows: data.filter(({ active }) => active) },
+    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter(({ active }) => !active) },
+  ];
+  return (
+    <>
+      {parts
+        .filter(({ rows }) => rows.length)
+        .map(({ title, hint, rows }) => (
+          <section key={title} className={css.part}>
+            <h2>{title}</h2>
+            {hint && <p className={css.hint}>{hint}</p>}
+            <ul className={css.list}>
+              {rows.map((member) => {
+                const isSelf = member.id === who.account.id;
+                const may = can(who, 'member.change') && !isSelf;
+                return (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    isSelf={isSelf}
+                    onAct={may ? (act) => choose({ member, act }) : undefined}
+                    onMore={() => choose({ member })}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      {chosen && (
+        <MemberDialogs
+          key={chosen.act ?? 'choice'}
+          groupId={groupId}
+          // As the list has them by now: it may be asked for anew while the choice is open.
+          chosen={{ ...chosen, member: data.find(({ id }) => id === chosen.member.id) ?? chosen.member }}
+          onChoose={choose}
+          onClose={() => choose(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else asked for. */
+import { useQuery } from '@tanstack/react-query';
+import { clients, companies } from '#contract/people.ts';
+import { call } from '../../start/call.ts';
+import { useSession } from '../../start/session.ts';
+import { HOME_ZONE } from '../../start/zone.ts';
+
+export type Client = { id: number; name: string; timeZone: string };
+
+const fetchClient = async (id: number, signal: AbortSignal): Promise<Client> => {
+  const { data: client } = await call(clients.get, { params: { id }, signal });
+  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
+  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
+};
+
+export const useClient = (id: number | undefined): { client: Client | undefined; error: unknown; retry: () => void } => {
+  const { chosen, groups } = useSession();
+  const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['client', id],
+    queryFn: ({ signal }) => fetchClient(id!, signal),
+    enabled: id !== undefined && !near,
+  });
+  const client = near ? { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone } : data;
+  return { client, error, retry: () => void refetch() };
+};

@@ -1,0 +1,15 @@
+/** The route of the gallery: every piece of the kit, for developers. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../start/guards.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+export const galleryRoutes = <const S extends AnyRoute>(signedIn: S) => {
+  const within = { getParentRoute: () => signedIn };
+  const gallery = createRoute({
+    ...within,
+    path: '/admin/galleri',
+    ...page('page.admin'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./Gallery.tsx'))),
+  });
+  return [gallery] as const;
+};

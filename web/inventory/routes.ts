@@ -1,0 +1,68 @@
+/** The routes of the stock (spec 2 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient, page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asId } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+
+type StockSearch = {
+  clientId?: number | undefined;
+  itemCategoryId?: number | undefined;
+  /** Only what is low. */
+  low?: true | undefined;
+};
+const stockSearch = (raw: Raw): StockSearch => ({
+  clientId: asId(raw.clientId),
+  itemCategoryId: asId(raw.itemCategoryId),
+  // The router reads `true` as what it is.
+  low: raw.low === true || undefined,
+});
+
+/** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
+export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+  const within = { getParentRoute: () => signedIn };
+  const withClient = { getParentRoute: () => ofClient };
+  const stock = createRoute({
+    ...withClient,
+    path: '/inventering',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./StockList.tsx'))),
+  });
+  const addItem = createRoute({
+    ...withClient,
+    path: '/inventering/laggtill',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory.create', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./AddItem.tsx'))),
+  });
+  const categories = createRoute({
+    ...withClient,
+    path: '/inventering/kategorier',
+    validateSearch: stockSearch,
+    ...clientPage('page.inventory.categories', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./CategoriesPage.tsx'))),
+  });
+  const item = createRoute({
+    ...within,
+    path: '/inventering/$id',
+    validateSearch: stockSearch,
+    ...page('page.inventory'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ItemDetail.tsx'))),
+  });
+  const deleteItem = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/tabort',
+    validateSearch: stockSearch,
+    ...page('inventory.remove'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ItemDetail.tsx'))),
+  });
+  const editItem = createRoute({
+    ...within,
+    path: '/inventering/$id/$clientId/redigera',
+    validateSearch: stockSearch,
+    ...page('page.inventory.edit'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./EditItem.tsx'))),
+  });
+  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
+};

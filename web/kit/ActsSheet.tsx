@@ -1,0 +1,49 @@
+/** What may be done to one thing, in a sheet: an act a line, and the way out. What an act opens follows once the sheet is closed and the focus back where it was. */
+import { type ReactNode, useRef } from 'react';
+import { useTexts } from '../start/texts.ts';
+import css from './acts.module.css';
+import { Icon } from './Icon.tsx';
+import { remove } from './later-icons.ts';
+import { Sheet } from './Sheet.tsx';
+
+type Acts = {
+  close: () => void;
+  /** For a button: closes the sheet, and does this in place of `onClose`. */
+  after: (follow: () => void) => () => void;
+};
+type Props = { title: string; meta?: string; onClose: () => void; children: (acts: Acts) => ReactNode };
+
+export function ActsSheet({ title, meta, onClose, children }: Props) {
+  const { t } = useTexts();
+  const next = useRef<(() => void) | undefined>(undefined);
+  return (
+    <Sheet title={title} {...(meta !== undefined && { meta })} onClose={() => (next.current ?? onClose)()}>
+      {(close) => (
+        <div className={css.acts}>
+          {children({
+            close,
+            after: (follow) => () => {
+              next.current = follow;
+              close();
+            },
+          })}
+          <button type="button" onClick={close}>
+            <span className={css.blank} />
+            {t('shared.cancel')}
+          </button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** The line that deletes. */
+export function DeleteAct({ onClick }: { onClick: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button type="button" data-danger onClick={onClick}>
+      <Icon d={remove} />
+      {t('shared.delete')}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (R34). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../start/texts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Icon } from './Icon.tsx';
+import { remove } from './later-icons.ts';
+import { refreshAll } from './queries.ts';
+import { Toggle } from './Toggle.tsx';
+
+type Props = {
+  archived: boolean;
+  onArchive: (archived: boolean) => void;
+  title: string;
+  question: string;
+  send: () => Promise<unknown>;
+  /** Leaves where it was shown. */
+  onDeleted: () => void | Promise<void>;
+};
+
+export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
+  const { t } = useTexts();
+  const [asking, ask] = useState(false);
+  const deleting = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      ask(false);
+      // Only then: nobody is to ask again for what is gone.
+      await onDeleted();
+      await refreshAll();
+    },
+  });
+  return (
+    <>
+      <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
+      <Button variant="subtle" color="red" leftSection={<Icon d={remove} />} onClick={() => ask(true)}>
+        {title}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={title}
+          question={question}
+          busy={deleting.isPending}
+          onConfirm={() => deleting.mutate()}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** The platform's message as everybody sees it: an amber line with a sign. */
+import type { Ref } from 'react';
+import { useTexts } from '../start/texts.ts';
+import css from './banner-bar.module.css';
+import { warning } from './first-icons.ts';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  message: string;
+  /** What it is, for screen readers. */
+  label?: string;
+  /** It stays at the top while the page moves under it. */
+  sticky?: boolean;
+  at?: Ref<HTMLElement>;
+};
+
+export function BannerBar({ message, label, sticky = false, at }: Props) {
+  const { t } = useTexts();
+  return (
+    <section ref={at} className={css.bar} data-sticky={sticky || undefined} aria-label={label ?? t('shell.message')}>
+      <Icon d={warning} />
+      <p role="status" tabIndex={message.length > 120 ? 0 : undefined}>
+        {message}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** Clients to choose among, each a large button: picture, name, the organisation under it. */
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar.tsx';
+import css from './card-button.module.css';
+import { Icon } from './Icon.tsx';
+import { right } from './icons.ts';
+
+/** `columns`: as many beside each other as a wide screen holds. */
+export const ChoiceList = ({ columns = false, children }: { columns?: boolean; children: ReactNode }) => (
+  <ul className={css.list} data-columns={columns || undefined}>
+    {children}
+  </ul>
+);
+
+type Props = { name: string; organisation: string | null | undefined; current?: boolean; busy?: boolean; onChoose: () => void };
+
+export const Choice = ({ name, organisation, current = false, busy = false, onChoose }: Props) => (
+  <li>
+    <button type="button" className={css.choice} aria-current={current || undefined} disabled={busy} onClick={onChoose}>
+      <Avatar name={name} size={48} />
+      <span className={css.words}>
+        <b>{name}</b>
+        <small>{organisation}</small>
+      </span>
+      <Icon d={right} />
+    </button>
+  </li>
+);

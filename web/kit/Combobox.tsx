@@ -1,0 +1,141 @@
+/** One choice of many, found by typing: a text field with its list under it (the ARIA combobox). */
+import './input.css';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './combobox.module.css';
+import { Icon } from './Icon.tsx';
+import { close, down } from './icons.ts';
+import { ListOption } from './ListOption.tsx';
+import { optionKey } from './option-keys.ts';
+
+export type Choice = { id: string | number; name: string; more?: string };
+type Props = {
+  /** The name under which the form sends the choice's id. */
+  name: string;
+  label: string;
+  /** Said only to screen readers, and as the placeholder. */
+  hideLabel?: boolean;
+  hint?: string | undefined;
+  value: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+  /** Names this search among the answers kept. */
+  of: string;
+  find: (words: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  error?: string | undefined;
+  /** It cannot be left empty. */
+  required?: boolean;
+  disabled?: boolean;
+};
+
+export function SearchChoice({
+  name,
+  label,
+  hideLabel = false,
+  hint,
+  value,
+  onChoose,
+  of,
+  find,
+  error,
+  required = false,
+  disabled = false,
+}: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [typed, type] = useState<string>();
+  const [at, move] = useState(0);
+  const words = useDeferredValue((typed ?? '').trim());
+  const open = typed !== undefined;
+  const {
+    data,
+    error: failed,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['choice', of, words],
+    queryFn: ({ signal }) => find(words, signal),
+    enabled: open,
+    placeholderData: (before) => before,
+  });
+  const found = open ? (data ?? []) : [];
+  const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
+  const here = Math.min(at, found.length - 1);
+  const shut = () => {
+    type(undefined);
+    move(0);
+  };
+  const choose = (choice: Choice | null) => {
+    onChoose(choice);
+    shut();
+  };
+  const keyed = (event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') {
+      // Closes the list, not the dialog around it.
+      event.preventDefault();
+      shut();
+    } else if (open) optionKey(event, { found, here, isSettled, move, choose });
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      type('');
+    }
+  };
+  const optionId = (index: number) => `${id}-${index}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
+    <div onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
+      <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
+      <TextInput
+        name={name}
+        {...(hideLabel ? { 'aria-label': label } : { label })}
+        description={hint}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[here] ? optionId(here) : undefined}
+        autoComplete="off"
+        required={required}
+        withAsterisk={false}
+        disabled={disabled}
+        placeholder={open && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
+        error={error}
+        value={typed ?? value?.name ?? ''}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value);
+          move(0);
+        }}
+        onClick={() => !open && type('')}
+        onKeyDown={keyed}
+        rightSection={
+          value && !required && !disabled ? (
+            <ActionIcon aria-label={t('shared.clear', { what: label })} onClick={() => choose(null)}>
+              <Icon d={close} size={20} />
+            </ActionIcon>
+          ) : (
+            <Icon d={down} size={20} />
+          )
+        }
+        rightSectionPointerEvents={value && !required ? 'all' : 'none'}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!found.length}>
+        {found.map((choice, index) => (
+          <ListOption
+            key={choice.id}
+            id={optionId(index)}
+            className={css.option}
+            isSelected={index === here}
+            onChoose={() => choose(choice)}
+          >
+            {choice.name}
+            {choice.more && <small>{choice.more}</small>}
+          </ListOption>
+        ))}
+      </div>
+      <p className={css.none} role="status">
+        {open && failed ? errorText(failed, t) : open && data && found.length === 0 ? t('shared.noneFound') : ''}
+      </p>
+    </div>
+  );
+}

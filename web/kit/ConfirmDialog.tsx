@@ -1,0 +1,48 @@
+/** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (spec 1 §2). */
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../start/texts.ts';
+import { Sheet } from './Sheet.tsx';
+import css from './sheet.module.css';
+
+type Props = {
+  title: string;
+  question: string;
+  /** What the red button says; «Ta bort» when left out. */
+  confirm?: string;
+  /** The act is on its way; where that is told, the second of two taps does nothing. */
+  busy?: boolean;
+  /** Nothing is lost by it: the button is not red. */
+  calm?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({ title, question, confirm, busy, calm = false, onConfirm, onClose }: Props) {
+  const { t } = useTexts();
+  // The second tap may come before the button is drawn busy.
+  const isTapped = useRef(false);
+  useEffect(() => {
+    if (!busy) isTapped.current = false;
+  }, [busy]);
+  const act = () => {
+    if (isTapped.current) return;
+    isTapped.current = busy !== undefined;
+    onConfirm();
+  };
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={css.gap}>{question}</p>
+          <Button fullWidth variant="filled" color={calm ? 'pine' : 'red'} className={css.main ?? ''} loading={busy ?? false} onClick={act}>
+            {confirm ?? t('shared.delete')}
+          </Button>
+          <Button fullWidth variant="subtle" className={css.main ?? ''} onClick={close}>
+            {t('shared.cancel')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

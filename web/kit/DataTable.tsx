@@ -1,0 +1,138 @@
+/** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (spec 1 §2). */
+import './input.css';
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../start/texts.ts';
+import css from './data-table.module.css';
+import { Ghost } from './Ghost.tsx';
+import { Icon } from './Icon.tsx';
+import { down } from './icons.ts';
+import { LoadError } from './LoadError.tsx';
+import { useWide } from './wide.ts';
+
+export type Column<R> = {
+  title: string;
+  /** The field of the list's `sort`; the column is not sortable without it. */
+  sort?: string;
+  cell: (row: R) => ReactNode;
+};
+type Props<R> = {
+  /** What the list holds, for screen readers. */
+  label: string;
+  /** The first column says what the row is; its cell is made by `main`. */
+  columns: readonly [Omit<Column<R>, 'cell'>, ...Column<R>[]];
+  /** The row's link or button; with the class it fills the row. */
+  main: (row: R, className: string) => ReactNode;
+  /** A menu at the row's end. */
+  acts?: ((row: R) => ReactNode) | undefined;
+  rows: readonly R[] | undefined;
+  /** `name,asc` */
+  sort: string;
+  onSort: (sort: string) => void;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+};
+
+export function DataTable<R extends { id: number }>(props: Props<R>) {
+  const { rows, error, onRetry, empty } = props;
+  const wide = useWide();
+  if (error) return <LoadError error={error} retry={onRetry} />;
+  if (!rows) return <Ghost rows={6} />;
+  if (rows.length === 0) return empty;
+  return wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
+}
+
+type Filled<R> = Props<R> & { rows: readonly R[] };
+
+function Table<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort }: Filled<R>) {
+  const { t } = useTexts();
+  const [by, direction] = sort.split(',');
+  const [, ...others] = columns;
+  const head = ({ title, sort: field }: Omit<Column<R>, 'cell'>) => {
+    const ascending = by === field && direction === 'asc';
+    if (!field) return <th key={title}>{title}</th>;
+    return (
+      <th key={title} aria-sort={by === field ? (ascending ? 'ascending' : 'descending') : undefined}>
+        <button type="button" onClick={() => onSort(`${field},${ascending ? 'desc' : 'asc'}`)}>
+          {title}
+          <Icon d={down} size={18} />
+        </button>
+      </th>
+    );
+  };
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(head)}
+            {acts && (
+              <th>
+                <span className="hidden">{t('shared.acts')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{main(row, css.main ?? '')}</th>
+              {others.map(({ title, cell }) => (
+                <td key={title}>{cell(row)}</td>
+              ))}
+              {acts && <td className={css.acts}>{acts(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort }: Filled<R>) {
+  const { t } = useTexts();
+  const [, ...others] = columns;
+  const orders = columns.flatMap(({ title, sort: field }) =>
+    field
+      ? (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`shared.${direction}`, { by: title }) }))
+      : [],
+  );
+  return (
+    <>
+      {orders.length > 0 && rows.length > 1 && (
+        <NativeSelect
+          size="md"
+          mb={12}
+          aria-label={t('shared.order')}
+          value={sort}
+          data={orders}
+          onChange={({ currentTarget }) => onSort(currentTarget.value)}
+        />
+      )}
+      <ul className={css.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className={css.card}>
+            <div className={css.top}>
+              {main(row, css.main ?? '')}
+              {acts && <div className={css.acts}>{acts(row)}</div>}
+            </div>
+            <dl>
+              {others.map(({ title, cell }) => {
+                const said = cell(row);
+                return (
+                  said && (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd>{said}</dd>
+                    </div>
+                  )
+                );
+              })}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, startTransition, useId, useRef, useState } from 'react';
+import { useTexts } from '../start/texts.ts';
+import css from './date-field.module.css';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { calendar } from './icons.ts';
+import { readDate } from './parse-date.ts';
+
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  placeholder?: string;
+  value: string;
+  /** The days to choose among, both included. */
+  from?: string;
+  to: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  /** What it says once it is left, chosen in the calendar, or, where no form would be sent, by Enter. */
+  onLeave?: (value: string) => void;
+};
+
+/** In a grid the calendar takes a row of its own, under all fields. */
+export function DateField({ name, label, hint, placeholder, value, from, to, error, onChange, onLeave }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const show = (wanted: boolean) => startTransition(() => setOpen(wanted));
+  const opener = useRef<HTMLButtonElement>(null);
+  const day = readDate(value);
+  const leave = () => {
+    if (day && day !== value) onChange(day);
+    onLeave?.(day ?? value);
+  };
+  return (
+    <>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        placeholder={placeholder}
+        value={value}
+        error={error}
+        maxLength={12}
+        inputMode="numeric"
+        act={
+          <ActionIcon
+            ref={opener}
+            aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => show(!open)}
+          >
+            <Icon d={calendar} />
+          </ActionIcon>
+        }
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && !currentTarget.form && leave()}
+      />
+      <div id={id} className={css.calendar} hidden={!open}>
+        {open && (
+          <Suspense>
+            <Calendar
+              day={day}
+              from={from}
+              to={to}
+              onPick={(picked) => {
+                onChange(picked);
+                onLeave?.(picked);
+                // The day that was pressed goes with the calendar.
+                opener.current?.focus();
+                show(false);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

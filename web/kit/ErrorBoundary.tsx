@@ -1,0 +1,43 @@
+/** Catches what a screen could not: the spec's words and a way out (spec 1 §8). */
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { useTexts } from '../start/texts.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { reload, warning } from './first-icons.ts';
+import { Icon } from './Icon.tsx';
+
+/** A script or its styles could not be fetched: the network is away, or a newer version has taken their place. */
+export const isLost = (error: unknown): boolean => error instanceof Error && error.name === LOST;
+const LOST = 'ChunkLoadError';
+// The router would reload by itself when it knew the error; the reader may have a reason to stay.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.name = LOST;
+  payload.message = `Loading chunk failed: ${payload.message}`;
+});
+
+export function Unexpected({ lost }: { lost?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={warning}
+        heading
+        title={t(lost ? 'error.chunk' : 'error.unexpected')}
+        text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
+        action={
+          <Button leftSection={<Icon d={reload} />} onClick={() => location.reload()}>
+            {t('shared.reload')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; lost?: boolean }> {
+  override state = { failed: false, lost: false };
+  static getDerivedStateFromError = (error: unknown) => ({ failed: true, lost: isLost(error) });
+  override render() {
+    return this.state.failed ? <Unexpected lost={this.state.lost} /> : this.props.children;
+  }
+}

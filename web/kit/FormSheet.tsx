@@ -1,0 +1,115 @@
+/** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (spec 1 §2). */
+import './input.css';
+import { Button } from '@mantine/core';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Failed } from './Failed.tsx';
+import css from './form-sheet.module.css';
+import { focusFirstError, useFieldErrors, valuesOf } from './forms.ts';
+import { Sheet } from './Sheet.tsx';
+
+type Values = Record<string, string>;
+export type Fields = {
+  /** What is wrong with a field, in words. */
+  at: (name: string) => string | undefined;
+  clear: (name: string) => void;
+  /** For a text field: its name, what is wrong with it, and that typing takes that away. */
+  text: (name: string) => { name: string; error: string | undefined; onChange: () => void };
+};
+type Props<R> = {
+  title: string;
+  meta?: string | undefined;
+  /** What the button says; «Spara» when left out. */
+  submit?: string;
+  /** Keys of what is wrong, by field, before anything is sent. */
+  check?: (values: Values, data: FormData) => Record<string, string>;
+  send: (values: Values, data: FormData) => Promise<R>;
+  /** The server's name of a field where the form's is another. */
+  named?: Record<string, string>;
+  /** What is asked anew, whatever came of it. */
+  refresh?: QueryKey;
+  onSaved?: (saved: R, values: Values) => void;
+  onClose: () => void;
+  children: (fields: Fields) => ReactNode;
+};
+
+const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, named = {}, refresh, onSaved, onClose, children }: Props<R>) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const start = useRef('');
+  const [leaving, leave] = useState(false);
+  const { at, set, clear } = useFieldErrors(t);
+  const [failed, fail] = useState<unknown>();
+  useEffect(() => {
+    if (form.current) start.current = contentOf(form.current);
+  }, []);
+  const saving = useMutation({
+    mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
+    meta: { mine: true },
+    onError: (error) => {
+      const found = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([name, key]) => [named[name] ?? name, key]));
+      const has = (name: string) => form.current?.elements.namedItem(name) ?? null;
+      set(found);
+      // Signing in again is asked for elsewhere (R30).
+      if (!Object.keys(found).some(has)) fail(statusOf(error) === 401 ? undefined : error);
+      else if (form.current) focusFirstError(form.current, found);
+    },
+    onSuccess: (saved) => {
+      onSaved?.(saved, form.current ? valuesOf(form.current) : {});
+      onClose();
+    },
+    onSettled: () => refresh && queries.invalidateQueries({ queryKey: refresh }),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (saving.isPending) return;
+    const data = new FormData(event.currentTarget);
+    const wrong = check(valuesOf(event.currentTarget), data);
+    set(wrong);
+    fail(undefined);
+    if (Object.keys(wrong).length) focusFirstError(event.currentTarget, wrong);
+    else saving.mutate(data);
+  };
+  const mayClose = () => {
+    if (saving.isPending) return false;
+    const touched = form.current !== null && contentOf(form.current) !== start.current;
+    if (touched) leave(true);
+    return !touched;
+  };
+  return (
+    <>
+      <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
+        {(close) => (
+          <form ref={form} noValidate className={css.form} onSubmit={onSubmit}>
+            {failed !== undefined && <Failed>{errorText(failed, t)}</Failed>}
+            {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
+            <div className={css.acts}>
+              <Button type="submit" fullWidth loading={saving.isPending}>
+                {submit ?? t('shared.save')}
+              </Button>
+              <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
+                {t('shared.cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Sheet>
+      {leaving && (
+        <ConfirmDialog
+          title={t('shared.leaveTitle')}
+          question={t('shared.leaveQuestion')}
+          confirm={t('shared.leave')}
+          onConfirm={onClose}
+          onClose={() => leave(false)}
+        />
+      )}
+    </>
+  );
+}

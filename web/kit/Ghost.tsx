@@ -1,0 +1,19 @@
+/** The shape of what is about to appear; nothing in the first moments, so that fast answers do not flicker. */
+
+import { useTexts } from '../start/texts.ts';
+import css from './ghost.module.css';
+
+type Props = { rows?: number /** Height of a row, in the look's two sizes. */; size?: 'row' | 'line' };
+
+export function Ghost({ rows = 4, size = 'row' }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={css.ghosts} role="status">
+      <span className="hidden">{t('shared.loading')}</span>
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <span key={at} className={css.ghost} data-size={size} />
+      ))}
+    </div>
+  );
+}

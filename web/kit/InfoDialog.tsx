@@ -1,0 +1,24 @@
+/** Says something and asks nothing: title, words, close (spec 1 §2). */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../start/texts.ts';
+import { Sheet } from './Sheet.tsx';
+import css from './sheet.module.css';
+
+type Props = { title: string; children: ReactNode; onClose: () => void };
+
+export function InfoDialog({ title, children, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className={css.gap}>{children}</div>
+          <Button fullWidth className={css.main ?? ''} onClick={close}>
+            {t('shared.close')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+/** In place of what could not be fetched: why, and another try. */
+import { Button } from '@mantine/core';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { warning } from './first-icons.ts';
+
+/** `heading`: it stands in for the whole page. */
+type Props = { error: unknown; retry?: () => void; heading?: boolean };
+
+export function LoadError({ error, retry, heading = false }: Props) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={warning}
+        heading={heading}
+        title={errorText(error, t)}
+        action={retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
+      />
+    </div>
+  );
+}

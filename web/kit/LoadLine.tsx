@@ -1,0 +1,17 @@
+/** One line in place of a part of a page that could not be fetched: why, and another try. */
+import { Button } from '@mantine/core';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { Failed } from './Failed.tsx';
+
+export function LoadLine({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Failed>
+      {errorText(error, t)}
+      <Button variant="subtle" size="md" onClick={retry}>
+        {t('shared.retry')}
+      </Button>
+    </Failed>
+  );
+}

@@ -1,0 +1,42 @@
+/** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (R15). */
+import { Button } from '@mantine/core';
+import { useTexts } from '../start/texts.ts';
+import { Icon } from './Icon.tsx';
+import { info, warning } from './icons.ts';
+import css from './newer.module.css';
+
+type Props = {
+  /** What was changed, where that has words of its own. */
+  title?: string;
+  /** Saving was refused, since the form's version is an old one. */
+  isOutdated: boolean;
+  /** The newer one stands in the form. */
+  isLoaded: boolean;
+  isLoading: boolean;
+  onLoad: () => void;
+};
+
+export function Newer({ title, isOutdated, isLoaded, isLoading, onLoad }: Props) {
+  const { t } = useTexts();
+  if (isOutdated)
+    return (
+      <div className={css.changed} role="alert">
+        <Icon d={warning} />
+        <div>
+          <b>{title ?? t('activities.changedMeanwhile')}</b>
+          <p>{t('activities.changedByOtherNext')}</p>
+          <Button size="md" loading={isLoading} onClick={onLoad}>
+            {t('activities.loadNew')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    isLoaded && (
+      <p className={css.loaded} role="status">
+        <Icon d={info} />
+        {t('activities.loadedNew')}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,33 @@
+/** The frame of a screen: its one h1, the way back, its acts, and the page's title. */
+import type { ReactNode } from 'react';
+import { useTitle } from '../start/title.ts';
+import { BackButton } from './BackButton.tsx';
+import css from './screen.module.css';
+
+type Props = {
+  title: string;
+  /** A line under the title. */
+  lead?: ReactNode | undefined;
+  /** Where back leads when there is no step before this one; no back button without it. */
+  back?: string;
+  /** Buttons at the right of the title. */
+  acts?: ReactNode;
+  /** Lists may use the wide screen's width; forms and texts stay narrow. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+export function Screen({ title, lead, back, acts, wide = false, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={css.screen} data-wide={wide || undefined}>
+      <header className={css.top}>
+        {back && <BackButton otherwise={back} />}
+        <h1>{title}</h1>
+        {acts && <div className={css.acts}>{acts}</div>}
+      </header>
+      {lead && <p className={css.lead}>{lead}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** A search field that waits for a pause in the typing; what is searched for stands in the address. */
+import './input.css';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { search } from './icons.ts';
+
+const PAUSE = 300;
+
+type Props = { label: string; value: string | undefined; onSearch: (words: string | undefined) => void };
+
+export function SearchField({ label, value = '', onSearch }: Props) {
+  const [typed, type] = useState(value);
+  const [known, know] = useState(value);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by itself: back, or a link.
+  if (known !== value) {
+    know(value);
+    if (typed.trim() !== value) type(value);
+  }
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const send = (words: string) => {
+    clearTimeout(waiting.current);
+    if (words.trim() !== value) onSearch(words.trim() || undefined);
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed);
+        }}
+      >
+        <TextInput
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          aria-label={label}
+          placeholder={label}
+          leftSection={<Icon d={search} />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            type(currentTarget.value);
+            clearTimeout(waiting.current);
+            waiting.current = setTimeout(() => send(currentTarget.value), PAUSE);
+          }}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+/** One choice of few, as chips: radio buttons underneath, so arrows and forms work. */
+import { useId } from 'react';
+import css from './segmented-control.module.css';
+
+type Props<V extends string> = {
+  label: string;
+  value: V | undefined;
+  options: readonly (readonly [V, string])[];
+  onPick?: (value: V) => void;
+  /** Under which a form sends it; without `onPick` the browser keeps the choice. */
+  name?: string;
+  /** Shows the label above the chips; else it is for screen readers alone. */
+  labelled?: boolean;
+};
+
+export function Pick<V extends string>({ label, value, options, onPick, name, labelled = false }: Props<V>) {
+  const own = useId();
+  return (
+    <fieldset className={css.pick}>
+      <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option} className={css.chip}>
+          <input
+            type="radio"
+            name={name ?? own}
+            value={option}
+            {...(onPick ? { checked: option === value, onChange: () => onPick(option) } : { defaultChecked: option === value })}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+/** Where one is in a wizard: «Steg 2 av 3» below 600 px, all steps by name above (spec 1 §4). */
+
+import { useTexts } from '../start/texts.ts';
+import css from './steps.module.css';
+
+type Props = { /** Names of the steps, in order. */ steps: readonly string[] /** From 0. */; at: number };
+
+export function Steps({ steps, at }: Props) {
+  const { t } = useTexts();
+  const state = (step: number) => (step === at ? 'now' : step < at ? 'done' : 'later');
+  return (
+    <div className={css.steps}>
+      <p className={css.short}>
+        {t('shared.step', { at: at + 1, of: steps.length })}: <b>{steps[at]}</b>
+      </p>
+      <ol className={css.all}>
+        {steps.map((name, step) => (
+          <li key={name} data-state={state(step)} aria-current={step === at ? 'step' : undefined}>
+            <span aria-hidden="true">{step + 1}</span>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
+import { useSession } from '../start/session.ts';
+import { type Locale, useTexts } from '../start/texts.ts';
+import { zoneOf } from '../start/zone.ts';
+
+const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
+
+const made = new Map<string, Intl.DateTimeFormat>();
+const formatter = (tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${tag}|${timeZone}|${JSON.stringify(options)}`;
+  const found = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
+  made.set(key, found);
+  return found;
+};
+/** A day has no zone: it is read at noon, in UTC. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
+
+/** The local day of an instant: '2026-11-20'. */
+export const dayOf = (instant: string | Date, timeZone: string): string =>
+  formatter('sv-SE', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+/** The local clock of an instant: '08:05'. */
+export const clockOf = (instant: string | Date, timeZone: string): string =>
+  formatter('sv-SE', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** Minutes since 1970 that the wall clock of the zone shows at an instant. */
+const wallMinutes = (at: number, timeZone: string): number =>
+  Date.parse(`${dayOf(new Date(at), timeZone)}T${clockOf(new Date(at), timeZone)}:00Z`) / 60_000;
+
+/** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
+export const instantAt = (day: string, clock: string, timeZone: string): string => {
+  const wall = Date.parse(`${day}T${clock}:00Z`);
+  const offset = (at: number) => wallMinutes(at, timeZone) * 60_000 - Math.floor(at / 60_000) * 60_000;
+  const before = wall - offset(wall - 86_400_000);
+  const after = wall - offset(wall + 86_400_000);
+  const shows = (at: number) => wallMinutes(at, timeZone) * 60_000 === wall;
+  return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
+};
+
+/** «fredag 20 nov», or «Friday 20 Nov». */
+export const dayName = (day: string, locale: Locale): string =>
+  bare(formatter(tags[locale], 'UTC', { weekday: 'long', day: 'numeric', month: 'short' }).format(noon(day)));
+/** «tis 24 nov», or «Tue 24 Nov». */
+export const briefDay = (day: string, locale: Locale): string =>
+  bare(formatter(tags[locale], 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(noon(day)));
+/** «20 nov 2026». */
+export const shortDay = (day: string, locale: Locale): string =>
+  bare(formatter(tags[locale], 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)));
+/** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
+export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string => {
+  const day = formatter(tags[locale], timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(instant),
+  );
+  return `${day.replace(',', '')}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
+};
+/** «November 2026». */
+export const monthName = (day: string, locale: Locale): string =>
+  capital(formatter(tags[locale], 'UTC', { month: 'long', year: 'numeric' }).format(noon(day)));
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The same, bound to the reader's language and a zone: theirs, or the one given. */
+export const useDates = (zone?: string) => {
+  const { locale } = useTexts();
+  const session = useSession();
+  const timeZone = zone ?? zoneOf(session);
+  return {
+    timeZone,
+    today: () => dayOf(new Date(), timeZone),
+    dayOf: (instant: string) => dayOf(instant, timeZone),
+    clockOf: (instant: string) => clockOf(instant, timeZone),
+    instantAt: (day: string, clock: string) => instantAt(day, clock, timeZone),
+    dayName: (day: string) => dayName(day, locale),
+    briefDay: (day: string) => briefDay(day, locale),
+    shortDay: (day: string) => shortDay(day, locale),
+    longTime: (instant: string) => longTime(instant, locale, timeZone),
+  };
+};

@@ -1,0 +1,39 @@
+/** Fetches a file with the reader's token and hands it to the browser; a plain link could not carry the token. */
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Call, CallError, call } from '../start/call.ts';
+
+const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+
+/** How long the browser may take to begin with the file. */
+const TAKEN = 60_000;
+
+const save = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN);
+};
+
+/** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
+export const download = async <E extends Endpoint>(endpoint: E, sent: Call<E>, onBytes: (bytes: number) => void): Promise<string> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const take = async ({ body }: Response): Promise<''> => {
+    let bytes = 0;
+    const reader = body?.getReader();
+    for (;;) {
+      const part = await reader?.read().catch(() => {
+        throw new CallError(0);
+      });
+      if (!part || part.done) return '';
+      parts.push(part.value as Uint8Array<ArrayBuffer>);
+      bytes += part.value.length;
+      onBytes(bytes);
+    }
+  };
+  const { headers } = await call<Endpoint>(endpoint, { ...sent, take } as Call<Endpoint>);
+  const name = nameOf(headers) ?? 'export';
+  save(new Blob(parts, { type: headers.get('content-type') ?? '' }), name);
+  return name;
+};

@@ -1,0 +1,32 @@
+/** What forms share: reading fields, and putting the first wrong one under the hand. */
+import { useState } from 'react';
+import { fieldErrorsOf } from '../start/errors.ts';
+import { type T, textOf } from '../start/texts.ts';
+
+/** The fields of a form as text, by name. */
+export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]));
+
+/** Moves focus to the first field that is wrong, once its message stands there. */
+export const focusFirstError = (form: HTMLFormElement, errors: Record<string, string>): void => {
+  const first = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
+  if (first instanceof HTMLElement) first.focus();
+};
+
+/** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */
+export const useFieldErrors = (t: T) => {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  return {
+    errors,
+    /** For a field's `error`: the message in words, or nothing. */
+    at: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
+    set: setErrors,
+    clear: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
+    /** Takes over what the server said; false when it named no field. */
+    take: (error: unknown): boolean => {
+      const found = fieldErrorsOf(error);
+      setErrors(found);
+      return Object.keys(found).length > 0;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+/** A list's page, size, order and search words in the address: read without trust, changed without leaving the page. */
+import { useNavigate } from '@tanstack/react-router';
+import { asText, asWhole } from '../start/search-params.ts';
+
+export type ListSearch = {
+  q?: string | undefined;
+  /** From 1, as people count. */
+  page?: number | undefined;
+  size?: number | undefined;
+  /** `name,asc` */
+  sort?: string | undefined;
+};
+export const sizes = [20, 50, 100] as const;
+
+/** Words that look like a number or a truth are words all the same: the router reads them as JSON. */
+const asWords = (value: unknown) => asText(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, 100);
+
+/** Reads what the address says of a list that may be sorted by these fields; nonsense is as if nothing was said. */
+export const listSearch =
+  (fields: readonly string[]) =>
+  (raw: Record<string, unknown>): ListSearch => {
+    const [field = '', direction = ''] = typeof raw.sort === 'string' ? raw.sort.split(',') : [];
+    return {
+      q: asWords(raw.q),
+      page: asWhole(raw.page, 2, 999_999),
+      size: sizes.find((size) => size !== sizes[0] && size === asWhole(raw.size, 1, 100)),
+      sort: fields.includes(field) && /^(asc|desc)$/.test(direction) ? `${field},${direction}` : undefined,
+    };
+  };
+
+/** The same as the server's query. */
+export const pagingOf = ({ page = 1, size = sizes[0], sort }: ListSearch, otherwise: string) => ({
+  page: page - 1,
+  size,
+  sort: sort ?? otherwise,
+});
+
+/** Changes a part of the list's address; what is typed leaves no steps behind, a page turned does. */
+export const useListChange = () => {
+  const navigate = useNavigate();
+  return (part: ListSearch, { replace = false } = {}): void =>
+    void navigate({ to: '.', search: ((old: ListSearch) => ({ ...old, page: undefined, ...part })) as never, replace, resetScroll: false });
+};

@@ -1,0 +1,86 @@
+/** Hears from the server when something changes, as long as the page is looked at; opens again whenever it ends. */
+import { getSession } from '../start/session.ts';
+
+/** A span of instants, in milliseconds; null when anything may have changed. */
+export type Change = { first: number; last: number } | null;
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+/** Longer than the server's signs of life are apart: silence means that the connection is dead. */
+const SILENCE = 50_000;
+
+/** One event of the stream's text (the HTML standard's server-sent events, as far as this server uses them). */
+const changeOf = (event: string): Change | undefined => {
+  if (event.startsWith('event: watching')) return null;
+  return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
+};
+
+const listen = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> => {
+  const { token } = getSession();
+  if (!token) return 'ended';
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENCE);
+  try {
+    const answer = await fetch(path, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([stop, silent.signal]),
+    });
+    // Refused: the next call of the page says so in its own way, and asking on is of no use.
+    if (!answer.ok || !answer.body) return answer.status >= 400 && answer.status < 500 ? 'gone' : 'ended';
+    let text = '';
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENCE);
+      const events = (text + part).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const change = changeOf(event);
+        if (change !== undefined) onChange(change);
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return 'ended';
+};
+
+const pause = (milliseconds: number, stop: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
+const whileShown = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> => {
+  for (let wait = FIRST_WAIT; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    const began = Date.now();
+    const how = await listen(path, stop, onChange).catch(() => 'ended' as const);
+    if (how === 'gone') return;
+    if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
+    // Not all at once after a restart of the server.
+    if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);
+  }
+};
+
+/** Of the stream at this address of ours; the answer stops it. */
+export const listenTo = (path: string, onChange: (change: Change) => void): (() => void) => {
+  let now: AbortController | undefined;
+  const look = () => {
+    now?.abort();
+    now = undefined;
+    if (document.visibilityState !== 'visible') return;
+    now = new AbortController();
+    void whileShown(path, now.signal, onChange);
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('online', look);
+    now?.abort();
+  };
+};

@@ -1,0 +1,33 @@
+/** The server's answers, kept in memory only while somebody is signed in. */
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { CallError } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { snack } from '../start/snacks.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `mine: true`: the screen shows this mutation's error itself, no snackbar. */
+    mutationMeta: { mine?: boolean };
+  }
+}
+
+/** Worth a second try: no answer, or the server's own trouble. */
+const passing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+const said = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, gcTime: 5 * 60_000, networkMode: 'always', retry: (times, error) => times < 2 && passing(error) },
+    mutations: { networkMode: 'always', retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _context, mutation) => {
+      if (!mutation.meta?.mine && !said(error)) snack(errorText(error, i18n.t), { tone: 'error' });
+    },
+  }),
+});
+
+/** A change shows on every screen, the day above all: what is cached is asked for anew. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();

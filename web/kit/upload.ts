@@ -1,0 +1,107 @@
+/** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (spec 1 §3, §5, §7–8, R38). */
+import { useEffect, useRef, useState } from 'react';
+import { type files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
+import type { Problem } from '#contract/problem.ts';
+import { at, CallError, call } from '../start/call.ts';
+import { type T, textOf } from '../start/texts.ts';
+
+const presign = at<typeof files.presign>('GET', '/api/presign');
+export const isImage = (file: File): boolean => file.type.startsWith('image/');
+
+/** Why it is not even sent; what the server would answer. */
+const tooLarge = (file: File): CallError | undefined => {
+  if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
+  return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);
+};
+
+const problemOf = (text: string): Problem | undefined => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body && typeof body === 'object' ? (body as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
+
+/** By XMLHttpRequest: fetch tells nothing of what has been sent. No token goes along, the address is the permission. */
+const put = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
+  new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open('PUT', address);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress?.(Math.floor((loaded / Math.max(total, 1)) * 100));
+    request.onload = () => (request.status === 200 ? done() : fail(new CallError(request.status, problemOf(request.responseText))));
+    request.onerror = () => fail(new CallError(0));
+    request.onabort = () => fail(new DOMException('', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
+    request.send(file);
+  });
+
+/** Stores a file and answers its address. Throws what the server said, or an AbortError when it was cancelled. */
+export const uploadFile = async (file: File, options: Options = {}): Promise<string> => {
+  const refused = tooLarge(file);
+  if (refused) throw refused;
+  try {
+    const { data } = await call(presign, {
+      // Its end tells more than its beginning.
+      query: { filename: file.name.slice(-255) || 'fil' },
+      ...(options.signal && { signal: options.signal }),
+    });
+    options.signal?.throwIfAborted();
+    await put(data, file, options);
+    return data.split('?')[0]!;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the spec asks for this line (spec 1 §8)
+    if (!options.signal?.aborted) console.error('Unable to upload file.');
+    throw error;
+  }
+};
+
+/** What to say of a file that was not stored: the server's own words, for an image its status, else the common line (spec 1 §8). */
+export const uploadErrorText = (error: unknown, file: File, t: T): string => {
+  if (!(error instanceof CallError)) return t('upload.failed');
+  const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
+  if (said) return said;
+  return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
+};
+
+/** Refused for good: an image is taken away again (spec 1 §8). */
+export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
+
+type Upload = { loading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
+const before: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
+
+/** One file at a time: the state of spec 1 §3, what starts it (again: at a new address), and what cancels it. */
+export const useUpload = (onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) => {
+  const [state, setState] = useState(before);
+  const running = useRef<AbortController>(null);
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setState(before);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  const start = (file: File): void => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setState({ ...before, loading: true });
+    uploadFile(file, { signal: own.signal, onProgress: (progressPercentage) => setState((was) => ({ ...was, progressPercentage })) }).then(
+      (downloadUrl) => {
+        setState({ loading: false, downloadUrl, progressPercentage: 100, error: undefined });
+        onStored(downloadUrl, file);
+      },
+      (error: unknown) => {
+        if (own.signal.aborted) return;
+        setState({ ...before, error });
+        onFailed?.(error, file);
+      },
+    );
+  };
+  return { ...state, start, cancel };
+};

@@ -1,0 +1,61 @@
+/** The company as it is: its name and clock, who belongs to it, and what was done in the last 7 days (spec 2 §9). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Sums } from '../../family/listing/Sums.tsx';
+import { together } from '../../kit/combined-queries.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './details.module.css';
+import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
+
+export function CompanyFacts({ id }: { id: number }) {
+  const { t } = useTexts();
+  const company = useQuery(companyQuery(id));
+  const counts = useQuery(countsQuery(id));
+  const { error, retry } = together(company, counts);
+  const sums = useQuery(sumsQuery(id));
+  const fact = (title: string, said: ReactNode) => (
+    <div>
+      <dt>{title}</dt>
+      <dd>{said}</dd>
+    </div>
+  );
+  return (
+    <div className={css.parts}>
+      <section className={css.card}>
+        <h2>{t('details.about')}</h2>
+        {error && <LoadError error={error} retry={retry} />}
+        {!company.data && !error && <Ghost rows={4} size="line" />}
+        {company.data && (
+          <dl className={css.facts}>
+            {fact(t('admin.name'), company.data.name)}
+            {fact(t('admin.companies.timeZone'), company.data.timeZone)}
+            {counts.data && (
+              <>
+                {fact(
+                  t('details.clients'),
+                  <Link to="/organisation/team">{t('details.countClients', { count: counts.data.clientCount })}</Link>,
+                )}
+                {fact(
+                  t('details.staff'),
+                  <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
+                    {t('details.countStaff', { count: counts.data.staffCount })}
+                  </Link>,
+                )}
+              </>
+            )}
+          </dl>
+        )}
+      </section>
+      <section className={css.card}>
+        <h2>{t('details.figures')}</h2>
+        <p>{t('details.figuresLead')}</p>
+        {sums.error && <LoadError error={sums.error} retry={() => void sums.refetch()} />}
+        {!sums.data && !sums.error && <Ghost rows={2} size="line" />}
+        {sums.data && <Sums sums={sums.data} />}
+      </section>
+    </div>
+  );
+}

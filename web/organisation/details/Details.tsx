@@ -1,0 +1,45 @@
+/** The organisation's details in four tabs, each an address of its own (R37). */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Screen } from '../../kit/Screen.tsx';
+import { Tabs } from '../../kit/Tabs.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { LabelList } from '../labels/LabelList.tsx';
+import { NoCompany } from '../NoCompany.tsx';
+import { CompanyFacts } from './CompanyFacts.tsx';
+import { Settings } from './Settings.tsx';
+import { Staff } from './Staff.tsx';
+
+const route = getRouteApi('/signed-in/organisation/detalj');
+const names = ['company', 'staff', 'settings', 'labels'] as const;
+
+export default function Details() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const search = route.useSearch();
+  const at = search.tab ?? 0;
+  const companyId = account.company?.id;
+  return (
+    <Screen title={t('shell.details')} wide>
+      <Tabs
+        label={t('details.tabs')}
+        ways={names.map((name, tab) => ({
+          key: name,
+          text: t(`details.tab.${name}`),
+          isOn: tab === at,
+          link: (props) => <Link to="/organisation/detalj" search={{ tab }} {...props} />,
+        }))}
+      />
+      {companyId === undefined ? (
+        <NoCompany />
+      ) : (
+        <>
+          {at === 0 && <CompanyFacts id={companyId} />}
+          {at === 1 && <Staff search={search} />}
+          {at === 2 && <Settings id={companyId} />}
+          {at === 3 && <LabelList />}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,118 @@
+/** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { type CompanyDraft, CompanyFields, companyOf } from '../../family/team/CompanyFields.tsx';
+import { wrongTitle } from '../../family/team/name-bounds.ts';
+import { onlyWrong } from '../../kit/checks.ts';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors, valuesOf } from '../../kit/forms.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Newer } from '../../kit/Newer.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { fieldErrorsOf, statusOf } from '../../start/errors.ts';
+import { choose, getSession, useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { reloadAccount } from '../../start/who.ts';
+import css from './details.module.css';
+import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
+
+/** Wherever the page remembers the company by name or clock. */
+const spread = ({ id, name, timeZone }: Company): void => {
+  const { chosen } = getSession();
+  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
+  // Without an answer the old name stays on the page until it is loaded again.
+  reloadAccount().catch(() => {});
+  void refreshAll();
+};
+
+/** What somebody typed over what is saved. */
+const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
+  ...(typed.name !== saved.name && { name: typed.name }),
+  ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
+});
+
+function Form({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const disabled = !can(useWho(), 'company.change');
+  const form = useRef<HTMLFormElement>(null);
+  /** The version the form stands on; one that is read later does not touch what is being written. */
+  const [row, setRow] = useState(company);
+  /** What its fields begin with: that version, under what was typed over an older one. */
+  const [first, begin] = useState<CompanyDraft>(company);
+  const [isTouched, touch] = useState(false);
+  const { at, set, clear } = useFieldErrors(t);
+  const touched = (name: string) => {
+    clear(name);
+    touch(true);
+  };
+  const saving = useMutation({
+    mutationFn: (shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
+    meta: { mine: true },
+    onError: (error, shown) => {
+      const wrong = fieldErrorsOf(error);
+      set(wrong);
+      focusFirstError(shown, wrong);
+    },
+    onSuccess: (saved) => {
+      setRow(saved);
+      begin(saved);
+      touch(false);
+      renewing.reset();
+      spread(saved);
+    },
+  });
+  const renewing = useMutation({
+    mutationFn: () => readCompany(row.id),
+    onSuccess: (newer) => {
+      if (form.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(form.current))) });
+      setRow(newer);
+      saving.reset();
+    },
+  });
+  const isOutdated = statusOf(saving.error) === 412;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const wrong = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
+    set(wrong);
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    else saving.mutate(event.currentTarget);
+  };
+  return (
+    <form noValidate className={css.card} onSubmit={submit} ref={form}>
+      <Unsaved isDirty={isTouched && !saving.isPending} />
+      <h2>{t('details.settingsTitle')}</h2>
+      {disabled && (
+        <p className={css.note}>
+          <Icon d={info} />
+          {t('details.onlyLook')}
+        </p>
+      )}
+      {!isOutdated && <Failure error={saving.error} fields={['name', 'timeZone']} />}
+      <Newer isOutdated={isOutdated} isLoaded={renewing.isSuccess} isLoading={renewing.isPending} onLoad={() => renewing.mutate()} />
+      <CompanyFields
+        key={row.version}
+        company={first}
+        disabled={disabled}
+        fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
+      />
+      {!disabled && (
+        <Button type="submit" loading={saving.isPending}>
+          {t('shared.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export function Settings({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(companyQuery(id));
+  if (data) return <Form key={data.id} company={data} />;
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
+}

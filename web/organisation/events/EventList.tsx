@@ -1,0 +1,64 @@
+/** Events with their sums, of all the company's clients or of one; what is done and not shared is counted, and said to be (R21). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { refusedDays } from '../../family/listing/refused.ts';
+import { rowKey } from '../../family/listing/row-key.ts';
+import css from '../../family/listing/rows.module.css';
+import { Sums } from '../../family/listing/Sums.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { events as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { useNow } from '../../kit/now.ts';
+import { Paging } from '../../kit/Paging.tsx';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { EventRow } from './EventRow.tsx';
+import { EventTools } from './EventTools.tsx';
+import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
+
+/** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
+type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
+
+export function EventList({ search, companyId, ofOne = false }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const today = useDates().today();
+  const now = useNow();
+  const days = daysOf(search, today);
+  const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
+  const sums = useQuery(eventSumsQuery(companyId, search, days));
+  // Days that the server refuses are told at their fields, and once.
+  const refused = refusedDays(fieldErrorsOf(error), search);
+  const areRefused = Boolean(refused.from || refused.to);
+  return (
+    <>
+      <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
+      {sums.data && <Sums sums={sums.data} row />}
+      {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
+      {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={css.list} aria-label={t('shell.events')}>
+          {data.data.map((event) => (
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} />
+          ))}
+        </ul>
+      )}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={EVENTS_PAGE}
+        onChange={({ page }, how) =>
+          void navigate({ to: '.', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Which days, client, label and status the list of events shows, in the address. */
+import { NativeSelect } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { furthestDay } from '#domain/date-limit.ts';
+import { statuses } from '#domain/planning/instance.ts';
+import { Narrow } from '../../family/listing/Narrow.tsx';
+import { OwnDays } from '../../family/listing/OwnDays.tsx';
+import css from '../../family/listing/rows.module.css';
+import { Chips } from '../../kit/Chips.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
+
+/** `ofOne`: of one client, whom nothing here changes. */
+type Props = { search: EventsSearch; today: string; refused: ComponentProps<typeof OwnDays>['refused']; ofOne: boolean };
+
+export function EventTools({ search, today, refused, ofOne }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const days = daysOf(search, today);
+  const change = (part: EventsSearch) =>
+    void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  return (
+    <div className={`${css.tools} ${css.stacked}`}>
+      <Chips
+        label={t('events.days')}
+        ways={spans(today).map(({ name, from, to }) => ({
+          key: name,
+          text: t(`events.span.${name}`),
+          isOn: days.from === from && days.to === to,
+          link: (props) => (
+            <Link
+              to="."
+              search={{ ...search, page: undefined, ...(name === 'week' ? { from: undefined, to: undefined } : { from, to }) }}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
+        <NativeSelect
+          aria-label={t('events.status')}
+          value={statusIn(search) ?? ''}
+          data={[
+            { value: '', label: t('events.allStatuses') },
+            { value: 'planned', label: t('events.planned') },
+            ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+        />
+      </Narrow>
+      <OwnDays {...days} last={furthestDay(today)} refused={refused} onChange={change} />
+    </div>
+  );
+}

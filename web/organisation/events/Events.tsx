@@ -1,0 +1,18 @@
+/** Events of all the company's clients. */
+import { getRouteApi } from '@tanstack/react-router';
+import { Screen } from '../../kit/Screen.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { EventList } from './EventList.tsx';
+
+const route = getRouteApi('/signed-in/organisation/handelser');
+
+export default function Events() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  return (
+    <Screen title={t('shell.events')} wide>
+      <EventList search={route.useSearch()} companyId={account.company?.id} />
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+/** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { InboxEntry } from '#contract/inbox.ts';
+import type { InboxState } from '#domain/inbox.ts';
+import { ListRow } from '../../family/listing/ListRow.tsx';
+import { useMoment } from '../../family/listing/moment.ts';
+import css from '../../family/listing/rows.module.css';
+import box from '../../kit/check-box.module.css';
+import { useTexts } from '../../start/texts.ts';
+
+type Props = {
+  entry: InboxEntry;
+  /** Undefined while nothing is chosen for acting on many. */
+  chosen: boolean | undefined;
+  onChoose: (on: boolean) => void;
+  onSet: (state: InboxState) => void;
+  busy: boolean;
+};
+
+export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
+  const { t } = useTexts();
+  const at = useMoment();
+  const { name, clientName, labelName, status, state, comment } = entry;
+  const about = [
+    clientName,
+    entry.signedByName ? entry.signedByName : entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),
+    labelName,
+  ];
+  const label = { name, client: clientName };
+  return (
+    <ListRow
+      entry={entry.id}
+      icon={entry.icon}
+      colour={entry.color}
+      about={about}
+      comment={comment}
+      status={status}
+      when={entry.arrivedDate}
+      note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
+      choice={
+        chosen !== undefined && (
+          <label className={css.choose}>
+            <input
+              type="checkbox"
+              className={box.box}
+              aria-label={t('inbox.choose', label)}
+              checked={chosen}
+              onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+            />
+          </label>
+        )
+      }
+      acts={
+        chosen === undefined &&
+        (state === 'IDLE' ? (
+          <>
+            <Button
+              variant="default"
+              data-act="IGNORED"
+              aria-label={t('inbox.ignoreOne', label)}
+              disabled={busy}
+              onClick={() => onSet('IGNORED')}
+            >
+              {t('inbox.ignore')}
+            </Button>
+            {entry.kind === 'ACTIVITY' && (
+              <Button
+                variant="light"
+                aria-label={t('taskInstances.makeOf', label)}
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/uppgiftinstans/skapa"
+                    search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
+                  />
+                )}
+              >
+                {t('taskInstances.make')}
+              </Button>
+            )}
+            <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
+              {t('inbox.handle')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            data-act="IDLE"
+            aria-label={t('inbox.takeBackOne', label)}
+            disabled={busy}
+            onClick={() => onSet('IDLE')}
+          >
+            {t('inbox.takeBack')}
+          </Button>
+        ))
+      }
+    >
+      <Link to="/handelse/$id" params={{ id: String(entry.subjectId) }}>
+        {name}
+      </Link>
+    </ListRow>
+  );
+}

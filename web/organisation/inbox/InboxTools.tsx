@@ -1,0 +1,48 @@
+/** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { inboxKinds } from '#domain/inbox.ts';
+import { Narrow } from '../../family/listing/Narrow.tsx';
+import css from '../../family/listing/rows.module.css';
+import { Chips } from '../../kit/Chips.tsx';
+import type { Way } from '../../kit/link-group.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type InboxSearch, useUnhandled } from './inbox-query.ts';
+
+const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+/** Kinds that arrive by now; the others come with reports and plans. */
+const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
+
+export function InboxTools({ search }: { search: InboxSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const count = useUnhandled(search);
+  const way = (key: string, to: InboxSearch, isOn: boolean, text: string): Way => ({
+    key,
+    text,
+    isOn,
+    link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
+  });
+  const narrow = (part: InboxSearch) =>
+    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  return (
+    <div className={css.tools}>
+      <Chips
+        label={t('inbox.states')}
+        ways={[
+          ...states.map((state) =>
+            way(
+              state ?? 'IDLE',
+              { state },
+              search.state === state,
+              state ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+            ),
+          ),
+          ...(kinds.length > 1 ? kinds : []).map((kind) =>
+            way(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
+          ),
+        ]}
+      />
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The labels as a page of their own; /tabort asks over them whether to remove one, and leads to the organisation's details (spec 2 §2). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { NoCompany } from '../NoCompany.tsx';
+import { DeleteLabel } from './DeleteLabel.tsx';
+import { LabelList } from './LabelList.tsx';
+import { labelsOf } from './label-query.ts';
+
+export default function LabelsPage() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const navigate = useNavigate();
+  const id = asId(useParams({ strict: false }).id);
+  const { data } = useQuery(labelsOf(account.company?.id));
+  const [left, setLeft] = useState(false);
+  const asked = data?.find((label) => label.id === id);
+  // Not one that was removed here just now: the way out is under way.
+  if (id !== undefined && data && !asked && !left) return <NotFound />;
+  const leave = () => {
+    setLeft(true);
+    void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });
+  };
+  return (
+    <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
+      {account.company ? <LabelList /> : <NoCompany />}
+      {asked && !left && <DeleteLabel label={asked} onClose={leave} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+/** One client of the overview: what waits, its day and its last seven days; the name opens its day. */
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../kit/Icon.tsx';
+import { inbox, stock } from '../../kit/icons.ts';
+import { chooseGroup } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './overview.module.css';
+import type { Client, Group, Span } from './overview-query.ts';
+import { SpanFigures } from './SpanFigures.tsx';
+
+type Props = { client: Client; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
+
+export function ClientFigures({ client, group, spans, labelId }: Props) {
+  const { t } = useTexts();
+  const { id, name, unhandled, itemsBelowAlert } = client;
+  return (
+    <li className={css.client}>
+      <div className={css.who}>
+        <h2>
+          {group ? (
+            <Link to="/handelse" preload={false} onClick={() => chooseGroup(group)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <ul className={css.waits}>
+          {unhandled !== null && (
+            <li>
+              <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false} data-none={unhandled === 0 || undefined}>
+                <Icon d={inbox} size={18} />
+                {t('overview.unhandled', { count: unhandled })}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to="/inventering" search={{ clientId: id, low: true }} preload={false} data-none={itemsBelowAlert === 0 || undefined}>
+              <Icon d={stock} size={18} />
+              {t('overview.low', { count: itemsBelowAlert })}
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <SpanFigures sums={client.today} span={spans.today} client={client} labelId={labelId} />
+      <SpanFigures sums={client.range} span={spans.week} client={client} labelId={labelId} />
+    </li>
+  );
+}

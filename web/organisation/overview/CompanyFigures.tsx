@@ -1,0 +1,58 @@
+/** The whole company at a glance: today, the last seven days, and what there is of it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { together } from '../../kit/combined-queries.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { sumsQuery } from '../details/details-query.ts';
+import css from './overview.module.css';
+import { companyFiguresQuery, type Span } from './overview-query.ts';
+import { SpanFigures } from './SpanFigures.tsx';
+
+export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
+  const { t } = useTexts();
+  const { from, to } = spans.today;
+  const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
+  const all = useQuery(companyFiguresQuery(id));
+  const { error, retry } = together(today, all);
+  if (error) return <LoadError error={error} retry={retry} />;
+  if (!all.data || !today.data) return <Ghost rows={2} />;
+  const { data } = all;
+  return (
+    <section className={css.company} aria-label={t('overview.company')}>
+      <SpanFigures sums={today.data} span={spans.today} />
+      <SpanFigures sums={data.summary} span={spans.week} />
+      <ul className={css.totals}>
+        <li>
+          <Link to="/organisation/inkorg" data-warn={data.unhandled > 0 || undefined}>
+            {t('overview.unhandled', { count: data.unhandled })}
+          </Link>
+        </li>
+        <li>
+          <Link
+            to="/organisation/oversikt"
+            search={{ sort: 'low' }}
+            hash="klienter"
+            resetScroll={false}
+            preload={false}
+            data-warn={data.itemsBelowAlert > 0 || undefined}
+          >
+            {t('overview.low', { count: data.itemsBelowAlert })}
+          </Link>
+        </li>
+        <li>
+          <Link to="/organisation/team">{t('details.countClients', { count: data.clients })}</Link>
+        </li>
+        <li>
+          <Link to="/organisation/detalj" search={{ tab: 1 }}>
+            {t('details.countStaff', { count: data.people })}
+          </Link>
+        </li>
+        {/* No list goes over all clients' activities (decision 022). */}
+        <li>{t('overview.activities', { count: data.activities })}</li>
+        <li>{t('overview.series', { count: data.plannedActivities })}</li>
+      </ul>
+    </section>
+  );
+}

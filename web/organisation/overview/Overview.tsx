@@ -1,0 +1,85 @@
+/** The organisation's overview: the company today and the last seven days, and its clients, what needs attention first (decision 022). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Narrow } from '../../family/listing/Narrow.tsx';
+import rows from '../../family/listing/rows.module.css';
+import { Chips } from '../../kit/Chips.tsx';
+import { together } from '../../kit/combined-queries.ts';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { overview as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Paging } from '../../kit/Paging.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { NoCompany } from '../NoCompany.tsx';
+import { ClientFigures } from './ClientFigures.tsx';
+import { CompanyFigures } from './CompanyFigures.tsx';
+import css from './overview.module.css';
+import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansTold } from './overview-query.ts';
+
+const route = getRouteApi('/signed-in/organisation/oversikt');
+const orders = [undefined, 'low', 'name'] as const;
+
+function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={rows.tools} id="klienter">
+      <Chips
+        label={t('overview.order')}
+        ways={orders.map((sort) => ({
+          key: sort ?? 'attention',
+          text: t(`overview.by.${sort ?? 'attention'}`),
+          isOn: search.sort === sort,
+          link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
+        }))}
+      />
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
+    </div>
+  );
+}
+
+export default function Overview() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const spans = spansTold(useDates().today());
+  const clients = useQuery(clientsFiguresQuery(search, spans.week));
+  const groups = useQuery(groupsQuery);
+  const { data } = clients;
+  const { error, retry } = together(clients, groups);
+  const companyId = account.company?.id;
+  const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
+    void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
+  return (
+    <Screen title={t('shell.overview')} wide>
+      {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
+      <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />
+      {error && <LoadError error={error} retry={retry} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && <EmptyState icon={icon} title={t('overview.none')} text={t('overview.noneNext')} />}
+      {data && data.data.length > 0 && (
+        <ul className={css.clients} aria-label={t('overview.clients')}>
+          {data.data.map((client) => (
+            <ClientFigures
+              key={client.id}
+              client={client}
+              group={groups.data?.find((group) => group.client.id === client.id)}
+              spans={spans}
+              labelId={search.labelId}
+            />
+          ))}
+        </ul>
+      )}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={OVERVIEW_PAGE}
+        onChange={({ page }, how) => go({ page }, how?.replace ?? false, true)}
+      />
+    </Screen>
+  );
+}

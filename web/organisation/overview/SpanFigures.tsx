@@ -1,0 +1,55 @@
+/** What was planned, signed, skipped, missed and reported in a span of days, each figure a link to those events. */
+import { Link } from '@tanstack/react-router';
+import type { ClientSums } from '#contract/overview.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
+import { numberText } from '../../kit/numbers.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './overview.module.css';
+import type { Span } from './overview-query.ts';
+
+const figures = [
+  ['missedInstances', 'missed', 'missed'],
+  ['plannedInstances', 'planned', 'planned'],
+  ['signedInstances', 'signed', 'completed'],
+  ['skippedInstances', 'skipped', 'skipped'],
+  ['reportedInstances', 'reported', 'reported'],
+] as const satisfies readonly (readonly [keyof ClientSums, string, ListedStatus])[];
+
+type Props = {
+  /** A company's have no reported ones. */
+  sums: Omit<ClientSums, 'reportedInstances'> & { reportedInstances?: number };
+  span: Span;
+  /** Of one client; else of the whole company. */
+  client?: { id: number };
+  labelId?: number | undefined;
+};
+
+export function SpanFigures({ sums, span: { name: span, from, to }, client, labelId }: Props) {
+  const { t, locale } = useTexts();
+  const title = t(`overview.span.${span}`);
+  return (
+    <div className={css.span}>
+      {client ? <h3>{title}</h3> : <h2>{title}</h2>}
+      <ul>
+        {figures.map(([field, name, status]) => {
+          const figure = sums[field];
+          if (figure === undefined) return null;
+          return (
+            <li key={field}>
+              <Link
+                to="/organisation/handelser"
+                search={{ clientId: client?.id, labelId, from, to, status }}
+                preload={false}
+                className={css.figure}
+                data-warn={(name === 'missed' && figure > 0) || undefined}
+                data-none={figure === 0 || undefined}
+              >
+                <b>{numberText(figure, locale)}</b> <span>{t(`overview.figure.${name}`)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

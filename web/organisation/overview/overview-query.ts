@@ -1,0 +1,67 @@
+/** What the overview asks of the server: the company in figures, and its clients with theirs. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Output } from '#contract/endpoint.ts';
+import type { ClientOverview, overview } from '#contract/overview.ts';
+import type { clientGroups } from '#contract/people.ts';
+import { daysMeant } from '#domain/statistics.ts';
+import { at, call } from '../../start/call.ts';
+
+const ofCompany = at<typeof overview.ofCompany>('GET', '/api/companies/statistics/{id}');
+const myClients = at<typeof overview.myClients>('GET', '/api/instances/my-clients');
+const groupList = at<typeof clientGroups.list>('GET', '/api/client-groups');
+
+const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', name: 'name,asc' } as const;
+export const OVERVIEW_PAGE = 20;
+export type OverviewSearch = {
+  /** What needs attention first when nothing is said. */
+  sort?: 'low' | 'name' | undefined;
+  clientId?: number | undefined;
+  labelId?: number | undefined;
+  page?: number | undefined;
+};
+export type Client = ClientOverview;
+/** Local days, both included. */
+export type Span = { name: 'today' | 'week'; from: string; to: string };
+
+/** The spans that the overview tells of; the last seven days are the calls' own range (spec 2 §9). */
+export const spansTold = (today: string): { today: Span; week: Span } => ({
+  today: { name: 'today', from: today, to: today },
+  week: { name: 'week', ...daysMeant({}, today) },
+});
+
+/** Of everything that is kept of the overview. */
+export const overviewKey = ['overview'] as const;
+/** Others sign all day long. */
+const often = { refetchInterval: 60_000 };
+
+export const companyFiguresQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...overviewKey, 'company', id],
+    queryFn: async ({ signal }) => (await call(ofCompany, { params: { id }, signal })).data,
+    ...often,
+  });
+
+export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: Span) => {
+  const query = {
+    startDate: from,
+    endDate: to,
+    page: page - 1,
+    size: OVERVIEW_PAGE,
+    sort: orders[sort ?? 'attention'],
+    clientIds: clientId === undefined ? undefined : String(clientId),
+    labelIds: labelId === undefined ? undefined : String(labelId),
+  };
+  return queryOptions({
+    queryKey: [...overviewKey, 'clients', query],
+    queryFn: ({ signal }) => call(myClients, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...often,
+  });
+};
+
+export type Group = Output<typeof clientGroups.list>[number];
+/** The company's client groups, by which a client's day is opened. */
+export const groupsQuery = queryOptions({
+  queryKey: ['client-groups', 'overview'],
+  queryFn: async ({ signal }) => (await call(groupList, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+});

@@ -1,0 +1,122 @@
+/** The routes of the organisation's side (spec 1 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import { listSearch } from '../kit/list-search.ts';
+import { page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asDay, asId, asWhole } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { DetailsSearch } from './details/details-query.ts';
+import type { EventsSearch } from './events/events-query.ts';
+import type { InboxSearch } from './inbox/inbox-query.ts';
+import type { OverviewSearch } from './overview/overview-query.ts';
+
+const may = page('page.organisation');
+const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+/** What each list of the company is narrowed by, and which page of it. */
+const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
+
+const inboxSearch = (raw: Raw): InboxSearch => ({
+  state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
+  kind: oneOf(inboxKinds, raw.kind),
+  ...narrowed(raw),
+});
+
+const eventsSearch = (raw: Raw): EventsSearch => ({
+  from: asDay(raw.from),
+  to: asDay(raw.to),
+  status: raw.status as string | undefined,
+  ...narrowed(raw),
+});
+
+const overviewSearch = (raw: Raw): OverviewSearch => ({
+  sort: oneOf(['low', 'name'] as const, raw.sort),
+  ...narrowed(raw),
+});
+
+/** The client of a team's page is the group's; the address carries it for what it links to (spec 2 §2). */
+const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
+  ...eventsSearch(raw),
+  tab: asWhole(raw.tab, 0, 3),
+  // The router reads `true` as what it is.
+  shared: raw.shared === true || undefined,
+});
+
+const staffSearch = listSearch(['firstName', 'lastName', 'login']);
+const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
+
+/** Under the signed-in layout. */
+export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn };
+  const start = createRoute({
+    ...within,
+    path: '/organisation',
+    beforeLoad: () => {
+      throw redirect({ to: '/organisation/inkorg' });
+    },
+  });
+  const inbox = createRoute({
+    ...within,
+    path: '/organisation/inkorg',
+    validateSearch: inboxSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./inbox/Inbox.tsx'))),
+  });
+  const events = createRoute({
+    ...within,
+    path: '/organisation/handelser',
+    validateSearch: eventsSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./events/Events.tsx'))),
+  });
+  const overview = createRoute({
+    ...within,
+    path: '/organisation/oversikt',
+    validateSearch: overviewSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./overview/Overview.tsx'))),
+  });
+  const teams = createRoute({
+    ...within,
+    path: '/organisation/team',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./teams/Teams.tsx'))),
+  });
+  const team = createRoute({
+    ...within,
+    path: '/organisation/team/$clientGroupId',
+    validateSearch: teamSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./teams/TeamPage.tsx'))),
+  });
+  const teamSettings = createRoute({
+    ...within,
+    path: '/organisation/team/$clientGroupId/installningar/$setting',
+    validateSearch: teamSearch,
+    ...may,
+    // Which setting is a word; the page knows them.
+    beforeLoad: ({ params: { clientGroupId } }) => may.beforeLoad({ params: { clientGroupId } }),
+    component: lazyRouteComponent(withLaterTexts(() => import('./teams/TeamSettings.tsx'))),
+  });
+  const details = createRoute({
+    ...within,
+    path: '/organisation/detalj',
+    validateSearch: detailsSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./details/Details.tsx'))),
+  });
+  const labels = createRoute({
+    ...within,
+    path: '/etikett',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
+  });
+  const deleteLabel = createRoute({
+    ...within,
+    path: '/etikett/$id/tabort',
+    ...page('label.change'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
+  });
+  return [start, inbox, events, overview, teams, team, teamSettings, details, labels, deleteLabel] as const;
+};

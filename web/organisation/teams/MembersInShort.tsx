@@ -1,0 +1,36 @@
+/** Who is in a team, as a few faces and a number; a link to all of them. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { ofTeam } from '../../family/team/group-query.ts';
+import { membersQuery, nameOf } from '../../family/team/team-query.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { right } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './team.module.css';
+
+const FACES = 5;
+
+export function MembersInShort({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(membersQuery(group.id));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  const active = data?.filter((member) => member.active) ?? [];
+  const inactive = (data?.length ?? 0) - active.length;
+  return (
+    <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, 'anvandare')} className={css.members}>
+      <span className={css.faces}>
+        {active.slice(0, FACES).map((member) => (
+          <Avatar key={member.id} name={nameOf(member)} imageUrl={member.imageUrl} />
+        ))}
+      </span>
+      <span className={css.words}>
+        <b>{data ? t('teams.members', { count: active.length }) : t('shared.loading')}</b>
+        {inactive > 0 && <small>{t('teams.inactive', { count: inactive })}</small>}
+      </span>
+      <Icon d={right} />
+    </Link>
+  );
+}

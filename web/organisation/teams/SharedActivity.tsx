@@ -1,0 +1,69 @@
+/** One activity: what it shares in a few words, and opened its label and its switches, each saved at once (spec 2 §3, R4, R12, R21). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Activity } from '../../family/activity/activities.ts';
+import { FlagToggles } from '../../family/activity/FlagToggles.tsx';
+import { flagsOf, sharing } from '../../family/activity/flags.ts';
+import { LabelField } from '../../family/catalogue/LabelField.tsx';
+import { labelsOf } from '../../family/catalogue/labels.ts';
+import { Expander } from '../../kit/Expander.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { right } from '../../kit/icons.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import { inShort } from './sharing.ts';
+import css from './team.module.css';
+import { useSharing } from './use-sharing.ts';
+
+function Head({ activity }: { activity: Activity }) {
+  const { t } = useTexts();
+  const { when, also } = inShort(activity);
+  const shared = when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
+  const said = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
+  return (
+    <span className={css.head}>
+      <span className={css.words}>
+        <b>{activity.name}</b>
+        <small>{said.join(' · ')}</small>
+      </span>
+      {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+      {activity.label && <span className={css.mark}>{activity.label.name}</span>}
+    </span>
+  );
+}
+
+export function SharedActivity({ activity, readOnly }: { activity: Activity; readOnly: boolean }) {
+  const { t } = useTexts();
+  const { data: labels } = useQuery(labelsOf({ clientId: activity.client.id }));
+  const saving = useSharing(activity);
+  const wrong = fieldErrorsOf(saving.error).label;
+  const named = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
+  return (
+    <li>
+      <Expander title={<Head activity={activity} />}>
+        <fieldset className={css.fields} disabled={readOnly}>
+          <legend className="hidden">{activity.name}</legend>
+          <LabelField
+            of={{ clientId: activity.client.id }}
+            own={activity.label}
+            value={activity.label?.id ?? null}
+            note={undefined}
+            error={wrong && (textOf(wrong) ?? wrong)}
+            onChange={(id) => saving.mutate({ label: named(id) })}
+          />
+          <div>
+            <FlagToggles shown={sharing} values={flagsOf(activity)} onChange={(flag, on) => saving.mutate({ [flag]: on })} />
+          </div>
+        </fieldset>
+        <Link
+          to="/aktiviteter/$id/$clientId"
+          params={{ id: String(activity.id), clientId: String(activity.client.id) }}
+          className={css.link}
+        >
+          {t('teams.sharing.open')}
+          <Icon d={right} size={20} />
+        </Link>
+      </Expander>
+    </li>
+  );
+}

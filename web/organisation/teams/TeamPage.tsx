@@ -1,0 +1,103 @@
+/** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { ofTeam } from '../../family/team/group-query.ts';
+import { settings } from '../../family/team/settings.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { activities, events, stock, today } from '../../kit/icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { Tabs } from '../../kit/Tabs.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { EventList } from '../events/EventList.tsx';
+import { MembersInShort } from './MembersInShort.tsx';
+import { OfTeam } from './OfTeam.tsx';
+import { useOpenDay } from './open-day.ts';
+import { shownTab, teamTabs } from './tabs.ts';
+import css from './team.module.css';
+
+const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
+
+/** The members' own way is the card with their faces. */
+const others = settings.filter(({ name }) => name !== 'members');
+
+function Ways({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const { name, id: clientId } = group.client;
+  return (
+    <nav aria-label={t('teams.ways', { name })}>
+      <ul className={css.ways}>
+        <li>
+          <Link to="/aktiviteter" search={{ clientId }} className={css.way}>
+            <Icon d={activities} size={20} />
+            {t('shell.activities')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/inventering" search={{ clientId }} className={css.way}>
+            <Icon d={stock} size={20} />
+            {t('shell.stock')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/tidslinje" search={{ clientId }} className={css.way}>
+            <Icon d={events} size={20} />
+            {t('day.timeline')}
+          </Link>
+        </li>
+        {others.map(({ at, name: setting, icon }) => (
+          <li key={at}>
+            <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(`teams.settings.${setting}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export default function TeamPage() {
+  const { t } = useTexts();
+  const openDay = useOpenDay();
+  const search = route.useSearch();
+  const at = shownTab(search.tab);
+  return (
+    <OfTeam>
+      {(group) => (
+        <Screen
+          title={group.client.name}
+          lead={group.company.name}
+          back="/organisation/team"
+          wide
+          acts={
+            <Button size="md" className={css.day ?? ''} leftSection={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
+              {t('teams.day')}
+            </Button>
+          }
+        >
+          <Ways group={group} />
+          <MembersInShort group={group} />
+          <Tabs
+            label={t('teams.tabs')}
+            ways={teamTabs.map(({ tab, name }) => ({
+              key: tab,
+              text: t(`teams.tab.${name}`),
+              isOn: tab === at,
+              link: (props) => (
+                <Link
+                  to="/organisation/team/$clientGroupId"
+                  params={{ clientGroupId: String(group.id) }}
+                  search={{ tab, clientId: group.client.id }}
+                  {...props}
+                />
+              ),
+            }))}
+          />
+          {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
+        </Screen>
+      )}
+    </OfTeam>
+  );
+}

@@ -1,0 +1,53 @@
+/** A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (spec 2 §2, R4). */
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { type Action, can } from '#domain/permissions.ts';
+import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
+import { type Setting, settings } from '../../family/team/settings.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OfTeam } from './OfTeam.tsx';
+import { TeamMembers } from './TeamMembers.tsx';
+import { TeamSharing } from './TeamSharing.tsx';
+import css from './team.module.css';
+
+/** What each shows, and the act without which it is only to be read. */
+const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
+  members: { change: 'member.change', show: (group) => <TeamMembers groupId={group.id} /> },
+  sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
+};
+
+export default function TeamSettings() {
+  const { t } = useTexts();
+  const who = useWho();
+  const { setting } = useParams({ strict: false });
+  const name = settings.find(({ at }) => at === setting)?.name;
+  // The templates are a page of their own.
+  if (!name || name === 'templates') return <NotFound />;
+  const { change, show } = pages[name];
+  return (
+    <OfTeam>
+      {(group) => (
+        <Screen
+          title={t(`teams.settings.${name}`)}
+          lead={group.client.name}
+          back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
+        >
+          <SettingsTabs group={group} current={name} />
+          {!can(who, change) && (
+            <p className={css.note}>
+              <Icon d={info} />
+              {t('activities.readOnly')}
+            </p>
+          )}
+          {show(group)}
+        </Screen>
+      )}
+    </OfTeam>
+  );
+}

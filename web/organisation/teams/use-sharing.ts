@@ -1,0 +1,64 @@
+/** Changes what an activity shares, or its label, at once: seen before it is saved, taken back when it is refused (R15). */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { activities } from '#contract/activities.ts';
+import type { activityLists } from '#contract/activity-lists.ts';
+import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
+import { labelsOf } from '../../family/catalogue/labels.ts';
+import { at, call } from '../../start/call.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
+import { snack } from '../../start/snacks.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { SharingFlag } from './sharing.ts';
+
+const listShared = at<typeof activityLists.shared>('GET', '/api/activities/shared/{clientId}');
+
+/** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
+export const sharedOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['activities', clientId, 'shared'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listShared, { params: { clientId }, query: { page: 0, size: 5000 }, signal });
+      return new Set(data.map(({ id }) => id));
+    },
+  });
+
+export type Change = Partial<Record<SharingFlag, boolean>> & { label?: Activity['label'] };
+
+export const useSharing = ({ id, name, client }: Activity) => {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const mutationKey = ['sharing', client.id];
+  const { queryKey } = activitiesOf(client.id);
+  const set = (change: (row: Activity) => Activity) =>
+    queries.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? change(row) : row)));
+  return useMutation({
+    mutationKey,
+    // One after the other: each stands on the version that the one before it left.
+    scope: { id: mutationKey.join(' ') },
+    meta: { mine: true },
+    onMutate: async (change: Change) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      set((row) => ({ ...row, ...change }));
+    },
+    mutationFn: ({ label, ...flags }: Change) => {
+      const row = queries.getQueryData(queryKey)?.find((one) => one.id === id);
+      const body = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
+      return call(activities.change, { params: { id }, body, quiet: true, ...(row && { ifMatch: row.version }) });
+    },
+    onSuccess: ({ data }) => {
+      // What else is on its way is seen already.
+      const isLast = queries.isMutating({ mutationKey }) === 1;
+      set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
+      void queries.invalidateQueries({ queryKey: activityOf(id).queryKey });
+      void queries.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
+    },
+    onError: async (error) => {
+      const status = statusOf(error);
+      if (status === 412) snack(t('teams.sharing.changedByOther', { name }), { tone: 'error' });
+      // What follows a 401 or 403 says itself; what is wrong with the label stands at its field.
+      else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack(errorText(error, t), { tone: 'error' });
+      void queries.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
+      await queries.invalidateQueries({ queryKey, exact: true });
+    },
+  });
+};

@@ -1,8 +1,0 @@
-/** Links as pills: what a list is narrowed to or how it is shown, one of them on. */
-import css from './chips.module.css';
-import { Ways } from './Ways.tsx';
-import type { Way } from './way.ts';
-
-export const Chips = (props: { label: string; ways: readonly Way[] }) => (
-  <Ways {...props} list={css.chips} item={css.chip} current="true" />
-);

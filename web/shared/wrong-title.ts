@@ -1,9 +1,0 @@
-/** The bounds of the name of a company, a client or a client group. */
-import type { Wrong } from './checks.ts';
-
-/** 2 to 100 characters. */
-export const wrongTitle = (name = ''): Wrong => {
-  const length = [...name.trim()].length;
-  if (length === 0) return 'error.field.required';
-  return length < 2 ? 'error.field.minlength2' : length > 100 ? 'error.field.size' : undefined;
-};

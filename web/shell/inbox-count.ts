@@ -1,0 +1,29 @@
+/** How many entries of the inbox wait, and whatever of the inbox is shown kept as the others leave it. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { inbox } from '#contract/inbox.ts';
+import { listenTo } from '../kit/live.ts';
+import { at, call } from '../start/call.ts';
+import { useSession } from '../start/session.ts';
+
+const unhandled = at<typeof inbox.unhandled>('GET', '/api/instances/inbox/unhandled');
+
+/** Of everything that is kept of the inbox. */
+export const inboxKey = ['inbox'] as const;
+/** How many nobody has dealt with: the number in the navigation. */
+export const unhandledQuery = queryOptions({
+  queryKey: [...inboxKey, 'unhandled'],
+  queryFn: async ({ signal }) => (await call(unhandled, { signal })).data.unhandled,
+  // Where no stream holds.
+  refetchInterval: 60_000,
+});
+
+/** Keeps the inbox and its number as the others leave them. */
+export const useLiveInbox = (): void => {
+  const queries = useQueryClient();
+  const { token } = useSession();
+  useEffect(
+    () => (token ? listenTo('/api/live/inbox', () => void queries.invalidateQueries({ queryKey: inboxKey })) : undefined),
+    [queries, token],
+  );
+};

@@ -1,0 +1,40 @@
+/** What lies around every page: messages, and the sign-in form over a page whose token ran out (R30). */
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { useSession } from './session.ts';
+
+/** Nothing is said in the first moments. */
+const Snackbars = lazy(() => import('../kit/Snackbars.tsx'));
+/** Once the page has come to rest: it weighs nothing on what is asked for first. */
+const Banner = lazy(async () => {
+  await new Promise((rested) => setTimeout(rested, 1500));
+  return import('../shell/Banner.tsx');
+});
+/** Says that a newer version is there; it watches for one once the page has come to rest. */
+const Update = lazy(async () => {
+  await new Promise((rested) => setTimeout(rested, 3000));
+  return import('../shell/Update.tsx').catch(() => ({ default: () => null }));
+});
+const SignInSheet = lazy(() => import('../access/SignInSheet.tsx'));
+
+export function Root() {
+  const { asksSignIn } = useSession();
+  return (
+    <>
+      <Suspense>
+        <Banner />
+      </Suspense>
+      <Suspense>
+        <Update />
+      </Suspense>
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+      <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
+      <Suspense>
+        <Snackbars />
+      </Suspense>
+    </>
+  );
+}

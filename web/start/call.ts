@@ -1,0 +1,166 @@
+/** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (spec 1 §7–8). */
+import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import { dropEmptyRefs } from '#contract/refs.ts';
+import { askSignIn, endSession, getSession } from './session.ts';
+import { snack } from './snacks.ts';
+import { textOf } from './texts.ts';
+
+const TIMEOUT = 300_000;
+
+/** What went wrong. `status` 0: no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  /** A body that was plain text (spec 1 §8). */
+  readonly text: string | undefined;
+  /** What an `app-error` header is about: the entity of `app-params`. */
+  readonly entity: string | undefined;
+  constructor(status: number, problem?: Problem, text?: string, entity?: string) {
+    super(problem?.message ?? text ?? `HTTP ${status}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = problem;
+    this.text = text;
+    this.entity = entity;
+  }
+}
+
+/** An endpoint by its method and path alone, for the first load: importing the value would bring its schemas along. */
+export const at = <E extends Endpoint>(method: E['method'], path: E['path']): E => ({ method, path }) as E;
+
+type NoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
+type Needed<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<Sent<E>['params']> }) &
+  (E['body'] extends object ? { body: NonNullable<Sent<E>['body']> } : unknown);
+export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
+  Needed<E> & {
+    /** The version that was read; an older one is refused with 412 (R15). */
+    ifMatch?: number;
+    /** The act is done once, however often it is sent with this key (server/request/idempotency.ts). */
+    requestKey?: string;
+    signal?: AbortSignal;
+    /** Milliseconds after which no answer has come. */
+    within?: number;
+    /** The change is seen where it was made: no snackbar says so too. */
+    quiet?: boolean;
+    /** Reads the body itself; there is no data then. */
+    take?: (answer: Response) => Promise<''>;
+    /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
+    mine?: readonly number[];
+  };
+export type Answer<E extends Endpoint> = {
+  data: Output<E>;
+  /** The number of rows there are, of a paged list. */
+  total: number | undefined;
+  etag: string | undefined;
+  headers: Headers;
+};
+type Loose = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  ifMatch?: number;
+  requestKey?: string;
+  signal?: AbortSignal;
+  within?: number;
+  quiet?: boolean;
+  take?: (answer: Response) => Promise<''>;
+  mine?: readonly number[];
+};
+
+/** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
+export const addressOf = (path: string, params: object = {}, query: object = {}): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return asked.length ? `${filled}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : filled;
+};
+
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+};
+const param = (headers: Headers): string | undefined => {
+  const text = headers.get('app-params') ?? undefined;
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const readProblem = async (answer: Response): Promise<CallError> => {
+  const { status, headers } = answer;
+  const body = bodyOf(await answer.text().catch(() => ''));
+  const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
+  const message = headers.get('app-error');
+  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, param(headers));
+  return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
+};
+
+/** What a refused token or a refused right leads to (R30). */
+const afterRefusal = (status: number, path: string, token: string | null): void => {
+  if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
+  if (status === 401) askSignIn();
+  if (status === 403) endSession('error.http.403');
+};
+
+const SKEWED = 30_000;
+let ahead = 0;
+/** Now, by the server's clock where this device's is clearly wrong. */
+export const serverNow = (): string => new Date(Date.now() - ahead).toISOString();
+/** The server answered between `asked` and now: how long the answer was on its way is no fault of the clock. */
+const noteClock = (headers: Headers, asked: number): void => {
+  const at = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(at)) return;
+  const [most, least] = [Date.now() - at, asked - at];
+  ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
+};
+
+const sayAlert = ({ headers }: Response): void => {
+  const key = headers.get('app-alert');
+  if (!key) return;
+  snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
+};
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+): Promise<Answer<E>> {
+  const { params, query, body, ifMatch, requestKey, signal, within = TIMEOUT, quiet, take, mine = [] } = (sent ?? {}) as Loose;
+  const { token } = getSession();
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  // Plain text for the endpoints that take it; every other body is an object.
+  const isText = typeof body === 'string';
+  if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
+  if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
+  if (requestKey) headers['Idempotency-Key'] = requestKey;
+  const limit = AbortSignal.timeout(within);
+  const asked = Date.now();
+  const answer = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(dropEmptyRefs(body)) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new CallError(0);
+  });
+  noteClock(answer.headers, asked);
+  if (!answer.ok) {
+    if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
+    throw await readProblem(answer);
+  }
+  if (!quiet) sayAlert(answer);
+  const text = await (take ? take(answer) : answer.text());
+  const total = answer.headers.get('x-total-count');
+  return {
+    data: (text ? JSON.parse(text) : undefined) as Output<E>,
+    total: total === null ? undefined : Number(total),
+    etag: answer.headers.get('etag') ?? undefined,
+    headers: answer.headers,
+  };
+}

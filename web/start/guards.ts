@@ -1,0 +1,70 @@
+/** What stands before a page: the act it needs, a signed-in person, a chosen client; all before any call (R4). */
+import { notFound, redirect } from '@tanstack/react-router';
+import { type Action, can } from '#domain/permissions.ts';
+import { type Known, toClientPage } from './landing.ts';
+import { asId } from './search-params.ts';
+import { chooseGroup, dropChoice, getSession, rolesNow } from './session.ts';
+import { knowAccount, knowGroups } from './who.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The act of domain/permissions.ts that the page is. */
+    may?: Action;
+  }
+}
+
+/** Thrown for a page one's role lacks; the router shows the not-authorised view inside the shell. */
+export class NotAuthorised extends Error {}
+
+const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
+
+/** The signed-in layout: whoever is not goes to /loggain with the wanted address. */
+export const signedInOnly = async ({ location }: { location: { href: string } }): Promise<void> => {
+  if (!(await knowAccount())) throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
+};
+
+const known = (): Known => {
+  const { groups, chosen } = getSession();
+  return { roles: rolesNow(), groups, chosen };
+};
+
+const need = (may: Action): void => {
+  if (!can({ roles: rolesNow() }, may)) throw new NotAuthorised();
+};
+
+/** A page that needs only its act; what its address names are ids. */
+export const page = (may: Action) => ({
+  staticData: { may },
+  beforeLoad: ({ params }: { params: Record<string, string> }): void => {
+    need(may);
+    if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
+  },
+});
+
+/** A page about the chosen client; `own` says that this address names its client itself. */
+export const clientPage = (may: Action, own: (search: Record<string, unknown>) => boolean = () => false) => ({
+  staticData: { may },
+  beforeLoad: async ({ location, search }: { location: { href: string }; search: Record<string, unknown> }): Promise<void> => {
+    need(may);
+    if (own(search)) return;
+    await knowGroups();
+    const step = toClientPage(known());
+    if ('stay' in step) return;
+    if (getSession().chosen) dropChoice();
+    if ('choose' in step) return chooseGroup(step.choose);
+    if ('ask' in step) throw redirect({ to: '/valj-grupp', search: { from: wantedOf(location) } });
+    throw redirect({ to: step.go });
+  },
+});
+
+/** That an address names its client itself. */
+export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
+
+/** A page about one's groups: choosing one, having none. */
+export const groupsPage = (may: Action) => ({
+  staticData: { may },
+  beforeLoad: async (): Promise<void> => {
+    need(may);
+    await knowGroups();
+  },
+});

@@ -1,0 +1,94 @@
+/** The route tree, put together of each area's routes, and the router over it. */
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { accessRoutes, outsideRoutes } from '../access/routes.ts';
+import { activityRoutes } from '../activities/routes.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { dayRoutes } from '../day/routes.ts';
+import { galleryRoutes } from '../gallery/routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
+import { organisationRoutes } from '../organisation/routes.ts';
+import { peopleRoutes } from '../people/routes.ts';
+import { Failed, NotFound, Pending } from '../shell/Views.tsx';
+import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
+import { taskRoutes } from '../tasks/templates/routes.ts';
+import { timelineRoutes } from '../timeline/routes.ts';
+import { signedInOnly } from './guards.ts';
+import { isPublic } from './landing.ts';
+import { outside, root } from './root-route.ts';
+import { getSession, onSession } from './session.ts';
+
+const home = createRoute({
+  ...outside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: getSession().token ? '/handelse' : '/loggain' });
+  },
+});
+const signedIn = createRoute({
+  ...outside,
+  id: 'signed-in',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
+});
+
+/** The pages that need a client: the chosen one, or one that the address names. */
+const ofClient = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'of-client',
+  component: lazyRouteComponent(() => import('../access/OfClient.tsx')),
+});
+
+const days = dayRoutes(signedIn, ofClient);
+const activities = activityRoutes(signedIn, ofClient);
+const inventory = inventoryRoutes(signedIn, ofClient);
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    ...outsideRoutes,
+    signedIn.addChildren([
+      ...accessRoutes(signedIn),
+      ...organisationRoutes(signedIn),
+      ...taskRoutes(signedIn),
+      ...taskInstanceRoutes(signedIn),
+      ...adminRoutes(signedIn),
+      ...galleryRoutes(signedIn),
+      ...days.named,
+      ...activities.named,
+      ...inventory.named,
+      ofClient.addChildren([
+        ...days.chosen,
+        ...activities.chosen,
+        ...inventory.chosen,
+        ...peopleRoutes(ofClient),
+        ...timelineRoutes(ofClient),
+      ]),
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: Failed,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Pending,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+});
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// Between two pages nothing is finished, and assistive technology waits.
+const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', String(is));
+router.subscribe('onBeforeNavigate', busy(true));
+router.subscribe('onRendered', busy(false));
+
+// Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
+let wasSignedIn = getSession().token !== null;
+onSession(() => {
+  const { token, asksSignIn } = getSession();
+  const left = wasSignedIn && token === null && !asksSignIn;
+  wasSignedIn = token !== null || asksSignIn;
+  if (left && !isPublic(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
+});

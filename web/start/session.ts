@@ -1,0 +1,117 @@
+/** Who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
+import { useSyncExternalStore } from 'react';
+import type { Account } from '#contract/access/sign-in.ts';
+import type { ClientGroup } from '#contract/people.ts';
+import type { Role } from '#domain/permissions.ts';
+
+export type Chosen = { client: { id: number; name: string }; company: { id: number; name: string; timeZone: string } };
+export type Session = {
+  token: string | null;
+  account: Account | null;
+  /** The token the account was learned with: what is the account's own is sent with no other. */
+  ofToken: string | null;
+  /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are asked for. */
+  groups: readonly ClientGroup[] | null;
+  chosen: Chosen | null;
+  /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
+  asksSignIn: boolean;
+  /** Why the session ended, for the sign-in page to say: a key of the texts. */
+  notice: 'error.http.403' | 'login.error.unauthorized' | null;
+};
+
+const TOKEN = 'authenticationToken';
+const parsed = (text: string | null): Record<string, unknown> | null => {
+  try {
+    return text ? (JSON.parse(text) as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+};
+const keptChoice = (): Chosen | null => {
+  const client = parsed(sessionStorage.getItem('chosenClient'));
+  const company = parsed(sessionStorage.getItem('chosenCompany'));
+  return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string' ? ({ client, company } as Chosen) : null;
+};
+const keptToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
+
+const nobody: Session = { token: null, account: null, ofToken: null, groups: null, chosen: null, asksSignIn: false, notice: null };
+let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
+const heard = new Set<() => void>();
+const otherTabs = new BroadcastChannel('session');
+
+const set = (changes: Partial<Session>): void => {
+  session = { ...session, ...changes };
+  for (const hear of heard) hear();
+};
+const forget = (): void => {
+  for (const key of [TOKEN, 'chosenClient', 'chosenCompany']) sessionStorage.removeItem(key);
+  localStorage.removeItem(TOKEN);
+  // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
+  if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
+};
+
+export const getSession = (): Session => session;
+export const onSession = (hear: () => void): (() => void) => {
+  heard.add(hear);
+  return () => heard.delete(hear);
+};
+export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
+
+/** The account behind the signed-in layout, where there always is one. */
+export const useWho = (): { account: Account; roles: readonly Role[] } => {
+  const { account } = useSession();
+  if (!account) throw new Error('Nobody is signed in.');
+  return { account, roles: account.authorities };
+};
+export const rolesNow = (): readonly Role[] => session.account?.authorities ?? [];
+export const useChosen = (): Chosen | null => useSession().chosen;
+
+/** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
+export const keepToken = (token: string, remember: boolean): void => {
+  forget();
+  (remember ? localStorage : sessionStorage).setItem(TOKEN, token);
+  if (session.chosen) choose(session.chosen);
+  set({ token, asksSignIn: false, notice: null });
+};
+export const keepAccount = (account: Account, ofToken = session.token): void => {
+  const another = session.account !== null && session.account.id !== account.id;
+  if (another) dropChoice();
+  set({ account, ofToken, ...(another && { groups: null }) });
+};
+export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups });
+
+export const choose = (chosen: Chosen): void => {
+  sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
+  sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
+  set({ chosen });
+};
+export const chooseGroup = ({ client, company }: ClientGroup): void => choose({ client, company });
+export const dropChoice = (): void => {
+  sessionStorage.removeItem('chosenClient');
+  sessionStorage.removeItem('chosenCompany');
+  set({ chosen: null });
+};
+
+/** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
+export const askSignIn = (): void => {
+  forget();
+  if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
+  else set({ ...nobody, notice: 'login.error.unauthorized' });
+};
+/** Over: nothing of the person is left in this browser, and the other tabs follow. */
+export const endSession = (notice: Session['notice'] = null): void => {
+  forget();
+  set({ ...nobody, notice });
+  otherTabs.postMessage('ended');
+};
+
+const follow = (): void => {
+  forget();
+  set(nobody);
+};
+otherTabs.addEventListener('message', ({ data }) => data === 'ended' && follow());
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== TOKEN && key !== null) return;
+  if (!newValue) return sessionStorage.getItem(TOKEN) ? undefined : follow();
+  if (!sessionStorage.getItem(TOKEN) && newValue !== session.token) location.reload();
+});

@@ -1,0 +1,126 @@
+/** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
+import type { Account, access } from '#contract/access/sign-in.ts';
+import type { ClientGroup, clientGroups } from '#contract/people.ts';
+import { at, CallError, call } from './call.ts';
+import { choosesGroup } from './landing.ts';
+import { dropChoice, endSession, getSession, keepAccount, keepGroups } from './session.ts';
+import { followAccountLocale } from './texts.ts';
+
+const askAccount = async () => {
+  const early = window.early;
+  if (early?.account && early.token === getSession().token) {
+    const answer = await early.account.catch(() => undefined);
+    delete window.early;
+    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
+  }
+  return callAccount();
+};
+const callAccount = async () => (await call(at<typeof access.account>('GET', '/api/account'))).data;
+
+/** Fetched when it is needed: the sign-in page has no use for it. */
+export const deviceStore = () => import('../kit/device-store.ts');
+/** Remembers an answer, once the first moments are over: they belong to what is seen. */
+export const keep = (what: string, value: unknown): void => {
+  setTimeout(
+    () =>
+      void deviceStore()
+        .then(({ keepRead }) => keepRead(what, value))
+        .catch(() => {}),
+    1000,
+  );
+};
+/** Longer than a slow answer takes: a connection that hangs is as good as none. */
+const PATIENCE = 5000;
+/** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
+const orKept = <V>(what: string, asked: Promise<V>): Promise<V> =>
+  Promise.race([asked, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 0) throw error;
+    const kept = await deviceStore()
+      .then(({ keptRead }) => keptRead<V>(what))
+      .catch(() => undefined);
+    if (!kept) return asked;
+    isKept = true;
+    return kept.value;
+  });
+/** Who it is was only remembered: it is asked anew once there is contact. */
+let isKept = false;
+export const recheckKept = async (): Promise<void> => {
+  if (!isKept) return;
+  isKept = false;
+  try {
+    if (await learn()) await knowGroups(true);
+  } catch {
+    isKept = true;
+  }
+};
+
+let asked: { token: string; answer: Promise<boolean> } | undefined;
+
+const learn = async (): Promise<boolean> => {
+  try {
+    const { token } = getSession();
+    const account = await orKept<Account>('account', askAccount());
+    if (!account.activated) throw new CallError(401);
+    keepAccount(account, token);
+    if (!isKept) keep('account', account);
+    followColours(account.colorMode);
+    await followAccountLocale(account.langKey);
+    return true;
+  } catch (error) {
+    // A refused account call is silent: whoever it was is signed out (spec 1 §8).
+    if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403)) throw error;
+    endSession();
+    return false;
+  }
+};
+
+/** The account's colours, unless others were chosen in this session. */
+const followColours = (mode: string): void => {
+  if (!sessionStorage.getItem('colorMode')) dispatchEvent(new CustomEvent('account-colours', { detail: mode }));
+};
+
+/** True once the account is known, false when nobody is signed in. */
+export const knowAccount = async (): Promise<boolean> => {
+  const { token, account, asksSignIn } = getSession();
+  if (account && (token || asksSignIn)) return true;
+  if (!token) return false;
+  if (asked?.token !== token) asked = { token, answer: learn() };
+  try {
+    return await asked.answer;
+  } finally {
+    asked = undefined;
+  }
+};
+
+/** One's own groups, asked once; `again` asks anew (a choice may have gone, R5). */
+export const knowGroups = async (again = false): Promise<void> => {
+  const { account, groups } = getSession();
+  if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
+  const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
+  const asking = call(list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+    keep('groups', data);
+    return data;
+  });
+  keepGroups(await orKept<ClientGroup[]>('groups', asking));
+};
+
+/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
+export const recheckChoice = async (): Promise<boolean> => {
+  const { account, chosen } = getSession();
+  if (!account || !chosen || !choosesGroup(account.authorities)) return false;
+  await knowGroups(true);
+  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  if (!isHeld) dropChoice();
+  return !isHeld;
+};
+
+/** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
+export const dropLost = (): boolean => {
+  const { account } = getSession();
+  if (!account || choosesGroup(account.authorities)) return false;
+  dropChoice();
+  return true;
+};
+
+/** Asks the account anew, and follows its language and colours (spec 1 §4). */
+export const reloadAccount = learn;

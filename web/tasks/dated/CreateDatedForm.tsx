@@ -1,0 +1,237 @@
+/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, R9). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import type { Task } from '#contract/tasks/templates.ts';
+import type { MadeFrom as Kind } from '#domain/inbox.ts';
+import { can } from '#domain/permissions.ts';
+import { formatRule } from '#domain/planning/rule-text.ts';
+import { toLocal } from '#domain/time.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { CommentField, htmlOfComment, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
+import css from '../../family/dated/form.module.css';
+import { WhenFields } from '../../family/dated/WhenFields.tsx';
+import { RuleFields } from '../../family/series/RuleFields.tsx';
+import { RuleMeans } from '../../family/series/RuleMeans.tsx';
+import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { useNow } from '../../kit/now.ts';
+import { refreshAll } from '../../kit/queries.ts';
+import sheet from '../../kit/sheet.module.css';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { at, call } from '../../start/call.ts';
+import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { useWho } from '../../start/session.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import { offeredTo } from '../templates/templates-query.ts';
+import { firstDraft, useWhenOrRule } from './create-rule.ts';
+import own from './dated-tasks.module.css';
+import { MadeFrom, useSource } from './MadeFrom.tsx';
+import { found } from './match-names.ts';
+import { ClientChoice, NameField } from './OwnFields.tsx';
+
+const create = at<typeof taskInstances.create>('POST', '/api/task-instances');
+const repeat = at<typeof taskRecurrences.create>('POST', '/api/task-recurrences');
+
+/** What the server has against one of these stands there; the rest above the button. */
+const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
+/** Where tasks themselves are made. */
+export const NEW_TASK: string = '/uppgift/skapa';
+/** Offered for no team. */
+const nothing: ReadonlySet<number> = new Set();
+
+type Props = {
+  tasks: readonly Task[];
+  first: { task: Choice | null; client: Choice | null; date: string | undefined };
+  source: { id: number; type: Kind } | null;
+};
+
+export function CreateForm({ tasks, first, source }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const dates = useDates();
+  const now = useNow();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const fields = useFieldErrors(t);
+  const drop = () =>
+    void navigate({
+      to: '/uppgiftinstans/skapa',
+      search: ({ fromId: _, fromType: __, ...same }) => same,
+      replace: true,
+      // Nothing is left by it.
+      ignoreBlocker: true,
+    });
+  const isGone = useSource(source).isGone;
+  const [task, chooseTask] = useState(first.task);
+  const [client, chooseClient] = useState(first.client);
+  const [name, setName] = useState('');
+  const [signed, sign] = useState(true);
+  const [comment, setComment] = useState(noComment);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const local = toLocal(now, dates.timeZone);
+  const [draft] = useState(() => firstDraft(local, first.date));
+  const { form, when, isOnce } = useWhenOrRule(draft, dates.timeZone, local);
+  const clientId = client ? Number(client.id) : undefined;
+  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? nothing;
+  // Series are the organisation administrator's (R23), and what is made of something is made once.
+  const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
+  // What is no time yet changes nothing: as it was.
+  const isNowAhead = when.instant === undefined ? undefined : when.instant > now;
+  const [wasAhead, keepAhead] = useState(isNowAhead ?? true);
+  if (isNowAhead !== undefined && isNowAhead !== wasAhead) keepAhead(isNowAhead);
+  const isAhead = isNowAhead ?? wasAhead;
+
+  /** Those of the client's teams first, and said to be. */
+  const findTask = async (words: string): Promise<Choice[]> => {
+    return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
+      .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
+      .map(({ id, name: called, category }) => ({
+        id,
+        name: called,
+        more: ofTeam.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
+      }));
+  };
+
+  const plan = async (): Promise<string | undefined> => {
+    if ('errors' in form.read) return undefined;
+    const { rule, next } = form.read;
+    await call(repeat, {
+      body: {
+        recurrence: formatRule(rule),
+        task: { id: Number(task?.id) },
+        ...(clientId !== undefined && { client: { id: clientId } }),
+        isCompletable: signed,
+      },
+    });
+    return next[0]?.at;
+  };
+  const makeOne = async (date: string): Promise<string> => {
+    const html = htmlOfComment(comment);
+    const body = {
+      taskId: Number(task?.id),
+      date,
+      isCompletable: isAhead && signed,
+      ...(clientId !== undefined && { clientId }),
+      ...(name.trim() && { name: name.trim() }),
+      ...(html && { comment: html }),
+      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
+    };
+    await call(create, { body });
+    return date;
+  };
+
+  const leave = async (at: string | undefined) => {
+    // It shows in the calendar, the inbox and the overview, and among its task's repeats.
+    void refreshAll();
+    if (!source) {
+      const day = at && dates.dayOf(at);
+      return navigate({ to: '/organisation/uppgifter', search: { date: day === dates.today() ? undefined : day } });
+    }
+    return canGoBack ? history.back() : navigate({ to: '/organisation/inkorg' });
+  };
+
+  const save = async (shown: HTMLFormElement) => {
+    if (busy) return;
+    const instant = isOnce ? when.read() : undefined;
+    if (!isOnce) form.leaveAll();
+    const wrong: Record<string, string> = {
+      ...(!task && { task: 'error.field.required' }),
+      ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
+    };
+    fields.set(wrong);
+    setFailure('');
+    const isWrong = isOnce ? !instant : 'errors' in form.read;
+    if (Object.keys(wrong).length > 0 || isWrong) {
+      const atRule = 'errors' in form.read && !isOnce ? form.read.errors : {};
+      return focusFirstError(shown, { ...wrong, ...atRule, ...(isOnce && !instant && { date: '', time: '' }) });
+    }
+    if (isGone) return setFailure(t('taskInstances.sourceGone'));
+    setBusy(true);
+    try {
+      await leave(instant ? await makeOne(instant) : await plan());
+    } catch (error) {
+      form.answer(error);
+      fields.take(error);
+      const refused = fieldErrorsOf(error);
+      if (refused.date) when.setWrong({ date: textOf(refused.date) ?? errorText(error, t) });
+      if (!placed.some((field) => field in refused)) setFailure(errorText(error, t));
+      setBusy(false);
+    }
+  };
+
+  const whenFields = <WhenFields when={when} />;
+  return (
+    <form
+      noValidate
+      className={own.form}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+    >
+      {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
+      <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
+      <SearchChoice
+        name="task"
+        label={t('taskInstances.task')}
+        of={`tasks ${clientId ?? ''} ${ofTeam.size}`}
+        required
+        value={task}
+        error={fields.at('taskId') ?? fields.at('task')}
+        onChoose={(chosen) => {
+          chooseTask(chosen);
+          fields.set({});
+        }}
+        find={findTask}
+      />
+      {can(who, 'task.change') && (
+        <Link to={NEW_TASK} state={{ forDated: true }} className={own.newTask}>
+          {t('tasks.create')}
+        </Link>
+      )}
+      {mayRepeat ? <RuleFields form={form} once={whenFields} /> : whenFields}
+      <div role="status">
+        {isOnce && when.instant && (
+          <p className={sheet.note}>
+            <Icon d={info} />
+            {t(isAhead ? 'instance.willPlan' : 'instance.willReport')}
+          </p>
+        )}
+      </div>
+      {(!isOnce || isAhead) && (
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={signed} onChange={sign} />
+      )}
+      {isOnce ? (
+        <>
+          <NameField value={name} task={task?.name} error={fields.at('name')} onChange={setName} />
+          <CommentField
+            label={t('instance.comment')}
+            placeholder={t('instance.optional')}
+            value={comment}
+            error={fields.at('comment')}
+            onChange={setComment}
+          />
+        </>
+      ) : (
+        <RuleMeans form={form} signed={signed} heading="h2" />
+      )}
+      <Unsaved isDirty={(!isEmpty(comment) || name.trim() !== '') && !busy} />
+      {failure && (
+        <p className={css.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+        {t(!isOnce ? 'rule.save' : isAhead ? 'instance.plan' : 'instance.report')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+/** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { clientsQuery } from '../../family/listing/narrowing.ts';
+import type { Choice } from '../../kit/Combobox.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { inUse, madeTaskKey, tasksOf } from '../templates/templates-query.ts';
+import { CreateForm, NEW_TASK } from './CreateDatedForm.tsx';
+
+const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
+
+export default function CreateTask() {
+  const { t } = useTexts();
+  const who = useWho();
+  const { clientId, taskId, fromId, fromType, date } = route.useSearch();
+  const company = who.account.company;
+  const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
+  const clients = useQuery(clientsQuery);
+  const queries = useQueryClient();
+  const [made] = useState(() => queries.getQueryData<Choice>(madeTaskKey));
+  useEffect(() => queries.removeQueries({ queryKey: madeTaskKey }), [queries]);
+  const error = tasks.error ?? clients.error;
+  const mayMake = can(who, 'task.change');
+  const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
+  return (
+    <Screen title={t('taskInstances.create')} back={source ? '/organisation/inkorg' : '/organisation/uppgifter'}>
+      {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
+      {company && error && <LoadError error={error} retry={() => void Promise.all([tasks.refetch(), clients.refetch()])} />}
+      {company && !error && !(tasks.data && clients.data) && <Ghost rows={5} />}
+      {tasks.data?.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t('taskInstances.noTasks')}
+          text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
+          action={
+            mayMake && (
+              <Button renderRoot={(props) => <Link {...props} to={NEW_TASK} state={{ forDated: true }} />}>{t('tasks.create')}</Button>
+            )
+          }
+        />
+      )}
+      {tasks.data && tasks.data.length > 0 && clients.data && (
+        <CreateForm
+          tasks={tasks.data}
+          first={{
+            task: made ?? tasks.data.find(({ id }) => id === taskId) ?? null,
+            client: clients.data.find(({ id }) => id === clientId) ?? null,
+            date,
+          }}
+          source={source}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,84 @@
+/** All about one dated task: how it stands, its facts, what may be done, its history. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { taskInstances } from '#contract/tasks/dated.ts';
+import { can } from '#domain/permissions.ts';
+import { DatedCard } from '../../family/dated/DatedCard.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { at, call } from '../../start/call.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { historyQuery, type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
+import { useTaskActs } from './dated-task-acts.ts';
+
+const remove = at<typeof taskInstances.remove>('DELETE', '/api/task-instances/{id}');
+const TaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+
+/** What it was made of, as a link where there is a page of it. */
+function MadeOf({ row }: { row: TaskInstance }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;
+  if (id === null || type === null) return null;
+  const text = t(`taskInstances.of.${type}`);
+  const params = { id: String(id) };
+  const done = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
+  const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
+  return (
+    <>
+      {type === 'ACTIVITY' ? (
+        <Link to="/handelse/$id" params={params}>
+          {text}
+        </Link>
+      ) : type === 'TASK' ? (
+        <Link to="/uppgiftinstans/$id" params={params}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {when && `, ${when}`}
+    </>
+  );
+}
+
+type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
+
+export function TaskCard({ row, now, onRemoved }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const queries = useQueryClient();
+  const history = useQuery(historyQuery(row.id));
+  const { act, attempt, isSending } = useTaskActs();
+  const { taskRecurrenceId: seriesId, taskRecurrenceRule: rule } = row;
+  return (
+    <DatedCard
+      kind="task"
+      row={row}
+      name={row.name}
+      now={now}
+      look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, of: `${row.taskCategoryName} · ${row.taskTypeName}` }}
+      clientName={row.clientName}
+      // Series are the organisation administrator's (R23).
+      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
+      first={[[t('taskInstances.task'), row.name !== row.taskName && row.taskName]]}
+      last={[
+        [t('taskInstances.label'), row.labelName],
+        [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <MadeOf row={row} />],
+      ]}
+      history={history}
+      may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
+      busy={isSending(row.id)}
+      onDeed={(deed) => void act(row, deed)}
+      remove={() => call(remove, { params: { id: row.id } })}
+      removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
+      onRemoved={onRemoved}
+      forget={() => {
+        queries.removeQueries({ queryKey: taskKey(row.id) });
+        void queries.invalidateQueries({ queryKey: tasksKey });
+      }}
+      sheet={(start, close) => <TaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
+    />
+  );
+}

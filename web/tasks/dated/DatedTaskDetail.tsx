@@ -1,0 +1,30 @@
+/** One dated task on a page of its own. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { together } from '../../kit/combined-queries.ts';
+import { useDates } from '../../kit/dates.ts';
+import { useNow } from '../../kit/now.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { asId } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import { TaskCard } from './DatedTaskCard.tsx';
+import { taskQuery } from './dated-query.ts';
+
+export default function TaskDetail() {
+  const { t } = useTexts();
+  const { id } = useParams({ from: '/signed-in/uppgiftinstans/$id' });
+  const navigate = useNavigate();
+  const { dayOf } = useDates();
+  const now = useNow();
+  const found = useQuery(taskQuery(asId(id)));
+  const state = together(found);
+  const row = found.data;
+  if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
+  const date = dayOf(row.placedAt);
+  return (
+    <Screen title={row.name} back={`/organisation/uppgifter?date=${date}`}>
+      <TaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
+    </Screen>
+  );
+}

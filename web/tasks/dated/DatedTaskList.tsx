@@ -1,0 +1,52 @@
+/** Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (spec 2 §7). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { furthestDay } from '#domain/date-limit.ts';
+import { OwnDays } from '../../family/listing/OwnDays.tsx';
+import { refusedDays } from '../../family/listing/refused.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Paging } from '../../kit/Paging.tsx';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { TaskRows } from './DatedTaskRow.tsx';
+import { listQuery, TASKS_PAGE } from './dated-query.ts';
+import { daysOf, type TasksSearch } from './dated-search.ts';
+import css from './dated-tasks.module.css';
+import type { RowActs } from './row-acts.ts';
+
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+
+export function TaskList({ search, today, now, acts }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const days = daysOf(search, today);
+  const { data, error, refetch } = useQuery(listQuery(search, days));
+  const refused = refusedDays(fieldErrorsOf(error), search);
+  const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
+    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
+  return (
+    <>
+      <div className={css.range}>
+        <OwnDays
+          {...days}
+          last={furthestDay(today)}
+          refused={refused}
+          onChange={(own) => change(own, { replace: true, resetScroll: false })}
+        />
+      </div>
+      {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
+      {data && data.data.length > 0 && <TaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={TASKS_PAGE}
+        onChange={({ page }, how) => change({ page }, { replace: how?.replace ?? false, resetScroll: true })}
+      />
+    </>
+  );
+}

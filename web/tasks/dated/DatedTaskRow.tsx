@@ -1,0 +1,95 @@
+/** One dated task in a list: what, whose, when and how it stands, with signing and skipping at hand. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { ListRow } from '../../family/listing/ListRow.tsx';
+import { useMoment } from '../../family/listing/moment.ts';
+import { rowKey } from '../../family/listing/row-key.ts';
+import css from '../../family/listing/rows.module.css';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';
+import own from './dated-tasks.module.css';
+import type { RowActs } from './row-acts.ts';
+
+/** What lies past the horizon is made when its time comes nearer (R8). */
+export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
+
+export function TaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const at = useMoment();
+  const status = statusOf(row, now);
+  const when = momentOf(row);
+  const about = [
+    row.clientName,
+    row.name !== row.taskName && row.taskName,
+    row.signedByName,
+    row.plannedDate && when !== row.plannedDate && t('inbox.planned', { at: at(row.plannedDate) }),
+    row.labelName,
+  ];
+  const label = { name: row.name, at: at(timeOf(row)) };
+  const made = isMade(row) ? row : null;
+  return (
+    <ListRow
+      icon={row.taskTypeIcon}
+      colour={row.taskCategoryColor}
+      level={level}
+      about={about}
+      comment={row.comment}
+      status={status}
+      when={when}
+      acts={
+        made &&
+        isOpen(row) &&
+        can(who, 'taskInstance.sign') && (
+          <>
+            <Button
+              variant="default"
+              aria-label={t('taskInstances.skipOne', label)}
+              disabled={acts.busy(made.id)}
+              onClick={() => acts.skip(made)}
+            >
+              {t('instance.skip')}
+            </Button>
+            {row.isCompletable && (
+              <Button aria-label={t('taskInstances.signOne', label)} disabled={acts.busy(made.id)} onClick={() => acts.sign(made)}>
+                {t('instance.sign')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {made ? (
+        <Link to="/uppgiftinstans/$id" params={{ id: String(made.id) }}>
+          {row.name}
+        </Link>
+      ) : (
+        row.name
+      )}
+    </ListRow>
+  );
+}
+
+/** Rows under each other, by time. */
+export function TaskRows({
+  rows,
+  label,
+  ...rest
+}: {
+  rows: readonly ListedTaskInstance[];
+  label: string;
+  now: string;
+  acts: RowActs;
+  level?: 2 | 4;
+}) {
+  return (
+    <ul className={`${css.list} ${own.rows}`} aria-label={label}>
+      {rows.map((row) => (
+        <TaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
+      ))}
+    </ul>
+  );
+}

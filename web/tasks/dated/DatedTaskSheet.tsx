@@ -1,0 +1,52 @@
+/** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
+import { lazy } from 'react';
+import { can } from '#domain/permissions.ts';
+import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
+import type { Deed } from '../../family/dated/deeds.ts';
+import { useMoment } from '../../family/listing/moment.ts';
+import { useDates } from '../../kit/dates.ts';
+import { textOfHtml } from '../../kit/html-text.ts';
+import { useNow } from '../../kit/now.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { TaskInstance } from './dated-query.ts';
+
+const EditTask = lazy(() => import('./EditDatedTask.tsx'));
+
+type Props = {
+  row: TaskInstance;
+  start?: Mode;
+  /** On its own page already: no link to it. */
+  here?: boolean;
+  /** Resolves to why it did not happen (task-acts.ts). */
+  attempt: (deed: Deed) => Promise<string | undefined>;
+  onClose: () => void;
+};
+
+export default function TaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const { clockOf, dayOf, today } = useDates();
+  const now = useNow();
+  const at = useMoment();
+  const planned = row.plannedDate ?? timeOf(row);
+  const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
+  const said = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
+  return (
+    <ActSheet
+      row={row}
+      now={now}
+      name={row.name}
+      meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
+      maySign={can(who, 'taskInstance.sign')}
+      series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
+      start={start}
+      said={said.filter(Boolean).join(' · ')}
+      page={here ? null : '/uppgiftinstans/$id'}
+      Edit={EditTask}
+      attempt={attempt}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** The organisation's tasks on their dates: a calendar by month or week, or a list, with their sums; all that is chosen stands in the address. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { isAboutNow } from '#domain/planning/instance.ts';
+import type { Mode } from '../../family/dated/ActSheet.tsx';
+import { Sums } from '../../family/listing/Sums.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import fab from '../../kit/fab.module.css';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { tasks as icon, plus } from '../../kit/icons.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { useNow } from '../../kit/now.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { TaskList } from './DatedTaskList.tsx';
+import { TaskTools } from './DatedTaskTools.tsx';
+import { sumsQuery, type TaskInstance, taskQuery } from './dated-query.ts';
+import { daysOf, within } from './dated-search.ts';
+import { useTaskActs } from './dated-task-acts.ts';
+import css from './dated-tasks.module.css';
+import { Month } from './Month.tsx';
+import type { RowActs } from './row-acts.ts';
+import { Week } from './Week.tsx';
+
+const TaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const route = getRouteApi('/signed-in/organisation/uppgifter');
+
+/** The sheet about a row as the server has it by now. */
+function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
+  const { attempt } = useTaskActs();
+  const { data = row } = useQuery(taskQuery(row.id));
+  return <TaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
+}
+
+export default function Tasks() {
+  const { t } = useTexts();
+  const who = useWho();
+  const company = who.account.company;
+  const today = useDates().today();
+  const search = within(route.useSearch(), today);
+  const now = useNow();
+  const { act, isSending } = useTaskActs();
+  const [open, show] = useState<{ row: TaskInstance; start: Mode } | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => show(next));
+  const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
+  const { startDate, endDate } = fieldErrorsOf(sums.error);
+  const acts: RowActs = {
+    busy: isSending,
+    // What lies far from now is asked about first (R13).
+    sign: (row) => (isAboutNow(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
+    skip: (row) => setOpen({ row, start: 'skip' }),
+  };
+  const shown = { search, today, now, acts };
+  const add = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
+  return (
+    <Screen
+      title={t('shell.tasks')}
+      wide
+      acts={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/uppgift" />}>
+            {t('taskInstances.catalogue')}
+          </Button>
+          {can(who, 'taskInstance.create') && (
+            <Button
+              className={fab.wide ?? ''}
+              leftSection={<Icon d={plus} />}
+              renderRoot={(props) => <Link {...props} to="/uppgiftinstans/skapa" search={add} />}
+            >
+              {t('taskInstances.create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
+      {company && (
+        <>
+          <TaskTools search={search} today={today} companyId={company.id} />
+          {/* Of days that the server refuses tells what stands under it. */}
+          {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+          {sums.data && (
+            <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
+              <Sums sums={sums.data} row />
+            </section>
+          )}
+          {search.view === undefined && <Month {...shown} />}
+          {search.view === 'week' && <Week {...shown} />}
+          {search.view === 'list' && <TaskList {...shown} />}
+        </>
+      )}
+      {company && can(who, 'taskInstance.create') && (
+        <Link to="/uppgiftinstans/skapa" search={add} className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
+          <Icon d={plus} size={26} />
+        </Link>
+      )}
+      <Suspense fallback={open && <Ghost rows={1} />}>
+        {open && <Opened key={open.row.id} {...open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+/** One day's tasks under its name, and the way to one more. */
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { capital, useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { TaskRows } from './DatedTaskRow.tsx';
+import type { ListedTaskInstance } from './dated-query.ts';
+import css from './dated-tasks.module.css';
+import type { RowActs } from './row-acts.ts';
+
+type Props = { day: string; rows: readonly ListedTaskInstance[]; now: string; acts: RowActs; clientId: number | undefined };
+
+export function DayTasks({ day, rows, now, acts, clientId }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const name = capital(useDates().dayName(day));
+  return (
+    <section className={css.day}>
+      <header>
+        <h3>{name}</h3>
+        {can(who, 'taskInstance.create') && (
+          <Link to="/uppgiftinstans/skapa" search={{ date: day, clientId }} className={css.add}>
+            <Icon d={plus} size={20} />
+            {t('taskInstances.add')}
+            <span className="hidden"> {name}</span>
+          </Link>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
+      ) : (
+        <TaskRows rows={rows} label={name} now={now} acts={acts} level={4} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Changing a dated task: its time and comment as of any, its own name and whom it is about. */
+import { useState } from 'react';
+import type { EditProps } from '../../family/dated/ActSheet.tsx';
+import { EditForm } from '../../family/dated/EditForm.tsx';
+import type { Choice } from '../../kit/Combobox.tsx';
+import { readTask, type TaskInstance } from './dated-query.ts';
+import { useTaskActs } from './dated-task-acts.ts';
+import { ClientChoice, NameField } from './OwnFields.tsx';
+
+/** What stands in the field: nothing while it is called as its task. */
+const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
+const clientOf = ({ clientId, clientName }: TaskInstance): Choice | null =>
+  clientId === null ? null : { id: clientId, name: clientName ?? '' };
+
+export default function EditTask(props: EditProps<TaskInstance>) {
+  const { edit } = useTaskActs();
+  /** What was changed, undefined while it is as saved: only that is sent. */
+  const [name, setName] = useState<string>();
+  const [client, choose] = useState<Choice | null>();
+  return (
+    <EditForm
+      onSave={(row, changes) =>
+        edit(row, changes, {
+          ...(name !== undefined && { name: name.trim() || null }),
+          ...(client !== undefined && { clientId: client ? Number(client.id) : null }),
+        })
+      }
+      read={readTask}
+      isMoreDirty={name !== undefined || client !== undefined}
+      more={(row, errorAt, saved) => (
+        <>
+          <NameField
+            value={name ?? ownName(row)}
+            task={row.taskName}
+            error={errorAt('name')}
+            note={saved(name !== undefined, row.name)}
+            onChange={(typed) => setName(typed === ownName(row) ? undefined : typed)}
+          />
+          <ClientChoice
+            value={client === undefined ? clientOf(row) : client}
+            error={errorAt('clientId')}
+            note={saved(client !== undefined, row.clientName ?? '')}
+            onChoose={(chosen) => choose((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
+          />
+        </>
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+/** A month of tasks: on a wide screen their names in the days, on a phone how many; the chosen day's list under it. */
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { furthestDay } from '#domain/date-limit.ts';
+import { statusOf } from '#domain/planning/instance.ts';
+import { rowKey } from '../../family/listing/row-key.ts';
+import { weekdayName } from '../../family/series/rule-in-words.ts';
+import { monthName, useDates } from '../../kit/dates.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { CalendarHead } from './CalendarHead.tsx';
+import { dayByKey, monthOf, monthsLater, weekOf } from './calendar-grid.ts';
+import { missedOf, useCalendar } from './calendar-query.ts';
+import { DayTasks } from './DayTasks.tsx';
+import type { ListedTaskInstance } from './dated-query.ts';
+import type { TasksSearch } from './dated-search.ts';
+import css from './dated-tasks.module.css';
+import { NoCalendar } from './NoCalendar.tsx';
+import type { RowActs } from './row-acts.ts';
+
+/** Names that fit in a day. */
+const NAMED = 3;
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+
+/** What a day holds: its count on a phone, its first names on a wide screen. */
+function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <span aria-hidden className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
+        {rows.length}
+      </span>
+      <span aria-hidden className={css.names}>
+        {rows.slice(0, NAMED).map((row) => (
+          <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
+            {clockOf(row.placedAt)} {row.name}
+          </span>
+        ))}
+        {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}
+      </span>
+    </>
+  );
+}
+
+export function Month({ search, today, now, acts }: Props) {
+  const { t, locale } = useTexts();
+  const { dayName } = useDates();
+  const navigate = useNavigate();
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string>(undefined);
+  const day = search.date ?? today;
+  const { of, isThere, error, refetch } = useCalendar(search, today);
+  const { weeks } = monthOf(day);
+  const title = monthName(day, locale);
+  // The day that a key led to has the focus, in another month too.
+  useEffect(() => {
+    if (wanted.current !== day) return;
+    wanted.current = undefined;
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
+  const go = (date: string) =>
+    void navigate({
+      to: '/organisation/uppgifter',
+      search: { ...search, date: date === today ? undefined : date },
+      replace: true,
+      resetScroll: false,
+    });
+  const keyed = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, day);
+    if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
+    event.preventDefault();
+    if (next > furthestDay(today) || today > furthestDay(next)) return;
+    wanted.current = next;
+    go(next);
+  };
+  const said = (one: string) => {
+    const rows = of(one);
+    const missed = missedOf(rows, now);
+    return [dayName(one), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
+      .filter(Boolean)
+      .join(', ');
+  };
+  return (
+    <>
+      <CalendarHead title={title} of="month" search={search} before={monthsLater(day, -1)} after={monthsLater(day, 1)} today={today} />
+      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
+      <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={keyed}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <abbr title={t('taskInstances.week')}>{t('taskInstances.weekShort')}</abbr>
+            </th>
+            {weekOf(day).map((_, at) => (
+              <th scope="col" key={weekdayName(at, locale)}>
+                <abbr title={weekdayName(at, locale)}>{weekdayName(at, locale, 'short')}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, days }) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {days.map(({ day: one, isOther }) => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
+                <td key={one} aria-selected={one === day} data-other={isOther || undefined} data-today={one === today || undefined}>
+                  <button
+                    type="button"
+                    data-day={one}
+                    tabIndex={one === day ? 0 : -1}
+                    aria-current={one === today ? 'date' : undefined}
+                    onClick={() => go(one)}
+                  >
+                    <span className="hidden">{said(one)}</span>
+                    <b aria-hidden>{Number(one.slice(8))}</b>
+                    <InDay rows={of(one)} now={now} />
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isThere ? <DayTasks day={day} rows={of(day)} now={now} acts={acts} clientId={search.clientId} /> : !error && <Ghost rows={3} />}
+    </>
+  );
+}

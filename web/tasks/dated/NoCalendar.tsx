@@ -1,0 +1,32 @@
+/** In place of a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is offered. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { daysOf, type TasksSearch } from './dated-search.ts';
+
+type Props = { error: unknown; search: TasksSearch; today: string; retry: () => void };
+
+export function NoCalendar({ error, search, today, retry }: Props) {
+  const { t } = useTexts();
+  if (fieldErrorsOf(error).endDate !== 'error.field.tooManyRows') return <LoadError error={error} retry={retry} />;
+  const next =
+    search.view === 'week' ? { ...search, view: 'list' as const, ...daysOf(search, today) } : { ...search, view: 'week' as const };
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={icon}
+        title={t(`taskInstances.tooMany.${search.view === 'week' ? 'week' : 'month'}`)}
+        text={t('taskInstances.tooManyNext')}
+        action={
+          <Button renderRoot={(props) => <Link {...props} to="/organisation/uppgifter" search={next} />}>
+            {t(`taskInstances.show.${next.view}`)}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

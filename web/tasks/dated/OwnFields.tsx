@@ -1,0 +1,50 @@
+/** The fields that only dated tasks have: a name of their own, and the client they are about. */
+import { useQueryClient } from '@tanstack/react-query';
+import { clientsQuery } from '../../family/listing/narrowing.ts';
+import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { found } from './match-names.ts';
+
+/** `note`: in place of the hint. */
+type Own = {
+  value: string;
+  task: string | undefined;
+  error: string | undefined;
+  note?: string | undefined;
+  onChange: (name: string) => void;
+};
+
+export function NameField({ value, task, error, note, onChange }: Own) {
+  const { t } = useTexts();
+  return (
+    <Field
+      name="name"
+      label={t('taskInstances.name')}
+      hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}
+      maxLength={100}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type Client = { value: Choice | null; error: string | undefined; note?: string | undefined; onChoose: (client: Choice | null) => void };
+
+export function ClientChoice({ value, error, note, onChoose }: Client) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return (
+    <SearchChoice
+      name="client"
+      label={t('taskInstances.client')}
+      hint={note ?? t('taskInstances.clientHint')}
+      of="clients of tasks"
+      value={value}
+      error={error}
+      onChoose={onChoose}
+      find={async (words) => found(await queries.fetchQuery(clientsQuery), words)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** A week of tasks: seven columns on a wide screen, on a phone day after day. */
+import { Link } from '@tanstack/react-router';
+import { statusOf } from '#domain/planning/instance.ts';
+import { addDays, isoWeek } from '#domain/time.ts';
+import { rowKey } from '../../family/listing/row-key.ts';
+import { capital, useDates } from '../../kit/dates.ts';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { useWide } from '../../kit/wide.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CalendarHead } from './CalendarHead.tsx';
+import { weekOf } from './calendar-grid.ts';
+import { useCalendar } from './calendar-query.ts';
+import { isMade } from './DatedTaskRow.tsx';
+import { DayTasks } from './DayTasks.tsx';
+import type { ListedTaskInstance } from './dated-query.ts';
+import type { TasksSearch } from './dated-search.ts';
+import css from './dated-tasks.module.css';
+import { NoCalendar } from './NoCalendar.tsx';
+import type { RowActs } from './row-acts.ts';
+
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
+
+/** A task in its column: time, name, whose, how it stands. */
+function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  const status = statusOf(row, now);
+  return (
+    <li data-status={status}>
+      <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
+      {isMade(row) ? (
+        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }}>
+          {row.name}
+        </Link>
+      ) : (
+        <b>{row.name}</b>
+      )}
+      <small>{[row.clientName, t(`instance.status.${status}`)].filter(Boolean).join(' · ')}</small>
+    </li>
+  );
+}
+
+export function Week({ search, today, now, acts }: Props) {
+  const { t } = useTexts();
+  const { briefDay, shortDay } = useDates();
+  const isWide = useWide();
+  const day = search.date ?? today;
+  const days = weekOf(day);
+  const { of, isThere, error, refetch } = useCalendar(search, today);
+  const title = t('taskInstances.weekOf', {
+    week: isoWeek(day).week,
+    from: shortDay(days[0]!).replace(/ \d{4}$/, ''),
+    to: shortDay(days[6]!),
+  });
+  return (
+    <>
+      <CalendarHead title={title} of="week" search={search} before={addDays(day, -7)} after={addDays(day, 7)} today={today} />
+      {error && !isThere && <NoCalendar error={error} search={search} today={today} retry={() => void refetch()} />}
+      {!isThere && !error && <Ghost rows={5} />}
+      {isThere &&
+        !isWide &&
+        days.map((one) => <DayTasks key={one} day={one} rows={of(one)} now={now} acts={acts} clientId={search.clientId} />)}
+      {isThere && isWide && (
+        <div className={css.week}>
+          {days.map((one) => (
+            <section key={one} data-today={one === today || undefined} aria-current={one === today ? 'date' : undefined}>
+              <h3>
+                <Link
+                  to="/organisation/uppgifter"
+                  search={{ ...search, view: undefined, date: one === today ? undefined : one }}
+                  activeOptions={{ exact: true, includeSearch: true }}
+                >
+                  {capital(briefDay(one))}
+                </Link>
+              </h3>
+              {of(one).length === 0 ? (
+                <p className={css.empty}>–</p>
+              ) : (
+                <ul>
+                  {of(one).map((row) => (
+                    <Card key={rowKey(row, row.taskRecurrenceId)} row={row} now={now} />
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

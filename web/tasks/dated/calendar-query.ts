@@ -1,0 +1,16 @@
+/** The tasks of a calendar's days, each under the local day that it is placed at, by which the server found it too: signing does not move it. */
+import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '#domain/planning/instance.ts';
+import { useDates } from '../../kit/dates.ts';
+import { calendarQuery, type ListedTaskInstance } from './dated-query.ts';
+import { drawnDays, type TasksSearch } from './dated-search.ts';
+
+export const useCalendar = (search: TasksSearch, today: string) => {
+  const { dayOf } = useDates();
+  const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
+  const byDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
+  return { of: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
+};
+
+export const missedOf = (rows: readonly ListedTaskInstance[], now: string): number =>
+  rows.filter((row) => statusOf(row, now) === 'missed').length;

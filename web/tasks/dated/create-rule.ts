@@ -1,0 +1,29 @@
+/** The time of a new task, typed once and kept when one goes over from a single time to a repeat and back. */
+import type { LocalDate, LocalDateTime } from '#domain/time.ts';
+import { useWhen } from '../../family/dated/WhenFields.tsx';
+import { newDraft, type RuleDraft, withRepeat } from '../../family/series/rule-form.ts';
+import { useRuleForm } from '../../family/series/use-rule-form.ts';
+
+/** The next full hour, or the morning of the day that was asked for; once, until a repeat is chosen. `now` is the clock of the company. */
+export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({
+  ...newDraft(now),
+  ...(date && date !== now.slice(0, 10) && { startDate: date, startTime: '08:00' }),
+  repeat: 'none',
+});
+
+export const useWhenOrRule = (first: RuleDraft, zone: string, now: LocalDateTime) => {
+  const form = useRuleForm(() => first, zone, now);
+  const when = useWhen({ day: first.startDate, clock: first.startTime });
+  const { draft } = form;
+  const setDraft = (next: RuleDraft) => {
+    const wasOnce = draft.repeat === 'none';
+    if (wasOnce && next.repeat !== 'none')
+      return form.setDraft(withRepeat({ ...draft, startDate: when.typedDay, startTime: when.clock }, next.repeat));
+    if (!wasOnce && next.repeat === 'none') {
+      when.setDay(next.startDate);
+      when.setClock(next.startTime);
+    }
+    form.setDraft(next);
+  };
+  return { form: { ...form, setDraft }, when, isOnce: draft.repeat === 'none' };
+};

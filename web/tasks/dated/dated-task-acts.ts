@@ -1,0 +1,75 @@
+/** Sends what somebody does to a dated task, says so with undo, and tells clearly when somebody else was there before. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { type Deed, patchOf } from '../../family/dated/deeds.ts';
+import { refusalText } from '../../family/dated/refusal.ts';
+import { sayAbout } from '../../family/dated/replace-toast.ts';
+import { useDates } from '../../kit/dates.ts';
+import { at, call } from '../../start/call.ts';
+import { statusOf } from '../../start/errors.ts';
+import { snack } from '../../start/snacks.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
+
+const change = at<typeof taskInstances.change>('PATCH', '/api/task-instances/{id}');
+
+export const useTaskActs = () => {
+  const queries = useQueryClient();
+  const { t } = useTexts();
+  const dates = useDates();
+  /** Those that an act is on its way for. */
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+
+  const put = (row: TaskInstance) => {
+    queries.setQueryData<TaskInstance>(taskKey(row.id), (known) => known && row);
+    return queries.invalidateQueries({ queryKey: tasksKey });
+  };
+  const say = (row: TaskInstance, deed: Deed) => {
+    const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
+    sayAbout(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+      ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
+    });
+  };
+  const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
+
+  /**
+   * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
+   * to why it did not happen in words, '' where that is told elsewhere; undefined when it happened.
+   */
+  const attempt = async (row: TaskInstance, deed: Deed): Promise<string | undefined> => {
+    if (sending.has(row.id)) return '';
+    setSending((before) => new Set([...before, row.id]));
+    try {
+      const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), requestKey: crypto.randomUUID() });
+      say(data, deed);
+      void put(data).finally(() => done(row));
+      return undefined;
+    } catch (error) {
+      void queries.invalidateQueries({ queryKey: tasksKey });
+      done(row);
+      return [401, 403].includes(statusOf(error) ?? 0) ? '' : refusalText(error, t, dates);
+    }
+  };
+  /** The same where no form shows what came of it. */
+  const act = async (row: TaskInstance, deed: Deed): Promise<void> => {
+    const failure = await attempt(row, deed);
+    if (failure) snack(failure, { tone: 'error' });
+  };
+
+  /** Throws what the server said, for the form to show; the version that was read goes along. */
+  const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, own: TaskInstancePatch): Promise<void> => {
+    const deed = { act: 'edit', ...changes } as const;
+    try {
+      const { data } = await call(change, { params: { id: row.id }, body: { ...patchOf(row, deed), ...own }, ifMatch: row.version });
+      say(data, deed);
+      void put(data);
+    } catch (error) {
+      if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: tasksKey });
+      throw error;
+    }
+  };
+
+  return { act, attempt, edit, isSending: (id: number) => sending.has(id) };
+};

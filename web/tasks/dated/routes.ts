@@ -1,0 +1,61 @@
+/** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (spec 2 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { madeFrom } from '#domain/inbox.ts';
+import { page } from '../../start/guards.ts';
+import type { Raw } from '../../start/root-route.ts';
+import { asDay, asId, asWhole } from '../../start/search-params.ts';
+import { withLaterTexts } from '../../start/texts.ts';
+import type { CreateSearch, TasksSearch } from './dated-search.ts';
+
+const may = page('page.tasks');
+/** No calendar goes further back: before the first year there are no days to draw. */
+const EARLIEST = '1900-01-01';
+const dayOf = (value: unknown) => {
+  const day = asDay(value);
+  return day && day >= EARLIEST ? day : undefined;
+};
+const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+const tasksSearch = (raw: Raw): TasksSearch => ({
+  view: oneOf(['week', 'list'] as const, raw.view),
+  date: dayOf(raw.date),
+  from: dayOf(raw.from),
+  to: dayOf(raw.to),
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
+  taskCategoryId: asId(raw.taskCategoryId),
+  page: asWhole(raw.page, 2, 999_999),
+});
+const createSearch = (raw: Raw): CreateSearch => ({
+  clientId: asId(raw.clientId),
+  taskId: asId(raw.taskId),
+  fromId: asId(raw.fromId),
+  fromType: oneOf(madeFrom, raw.fromType),
+  date: dayOf(raw.date),
+});
+
+/** Under the signed-in layout. */
+export const taskInstanceRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn };
+  const tasks = createRoute({
+    ...within,
+    path: '/organisation/uppgifter',
+    validateSearch: tasksSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./DatedTasks.tsx'))),
+  });
+  const create = createRoute({
+    ...within,
+    path: '/uppgiftinstans/skapa',
+    validateSearch: createSearch,
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./CreateDatedTask.tsx'))),
+  });
+  const one = createRoute({
+    ...within,
+    path: '/uppgiftinstans/$id',
+    ...may,
+    component: lazyRouteComponent(withLaterTexts(() => import('./DatedTaskDetail.tsx'))),
+  });
+  return [tasks, create, one] as const;
+};

@@ -1,4 +1,0 @@
-/** What can be done to a dated task from where it is listed. */
-import type { TaskInstance } from './instances-query.ts';
-
-export type RowActs = { busy: (id: number) => boolean; sign: (row: TaskInstance) => void; skip: (row: TaskInstance) => void };

@@ -1,0 +1,102 @@
+/** The way to a new task of the company, in three steps; once it is made, back to where one came from (spec 2 §2). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { tasks } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { CreateForm } from '../../family/catalogue/CreateForm.tsx';
+import { CreateWizard } from '../../family/catalogue/CreateWizard.tsx';
+import { LabelField } from '../../family/catalogue/LabelField.tsx';
+import { addressOf, call } from '../../start/call.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { OfCompany } from './OfCompany.tsx';
+import { TypeForm } from './TypeForm.tsx';
+import { type Company, catalogueOf, madeTaskKey, type TaskType } from './templates-query.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many steps of a wizard lie between this page and the one before it. */
+    steps?: number;
+    /** A new dated task asked for a template: it begins with the one that is made. */
+    forDated?: boolean;
+  }
+}
+const route = getRouteApi('/signed-in/uppgift/skapa');
+type Named = { id: number; name: string };
+
+function TaskForm({
+  company,
+  type,
+  readOnly,
+  onMade,
+}: {
+  company: Company;
+  type: TaskType;
+  readOnly: boolean;
+  onMade: (made: Named) => void;
+}) {
+  const [labelId, setLabel] = useState<number | null>(null);
+  const given = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
+  return (
+    <CreateForm
+      kind="tasks"
+      asker={{ kind: 'taskType', id: type.id }}
+      ownerId={company.id}
+      readOnly={readOnly}
+      isTouched={labelId !== null}
+      above={<LabelField of={{ companyId: company.id }} own={null} value={labelId} onChange={setLabel} />}
+      make={(body) => call(tasks.create, { body: { ...body, ...given } })}
+      onMade={({ data }) => onMade(data)}
+    />
+  );
+}
+
+function Wizard({ company }: { company: Company }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { history } = useRouter();
+  const asked = route.useSearch();
+  const makes = can(useWho(), 'task.change');
+  const { data, error, refetch } = useQuery(catalogueOf(company.id));
+  const of = asked.companyId;
+  const leave = ({ id, name }: Named) => {
+    const { steps = 0, forDated, __TSR_index: index } = history.location.state;
+    if (forDated) queries.setQueryData<Named>(madeTaskKey, { id, name });
+    if (index > steps) history.go(-1 - steps);
+    else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: asked.categoryId }, replace: true });
+  };
+  return (
+    <CreateWizard
+      kind="tasks"
+      lead={company.name}
+      asked={asked}
+      addressOf={(before) =>
+        before === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...before })
+      }
+      choose={(chosen) =>
+        void navigate({
+          to: '/uppgift/skapa',
+          search: { companyId: of, ...chosen },
+          state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
+        })
+      }
+      data={data}
+      error={error}
+      retry={() => void refetch()}
+      newCategory={makes ? (sheet) => <CategoryForm company={company} {...sheet} /> : undefined}
+      newType={makes ? (category, sheet) => <TypeForm company={company} category={category} {...sheet} /> : undefined}
+      form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}
+    />
+  );
+}
+
+export default function CreateTask() {
+  const { t } = useTexts();
+  return (
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+      {(company) => <Wizard company={company} />}
+    </OfCompany>
+  );
+}

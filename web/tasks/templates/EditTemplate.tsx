@@ -1,0 +1,56 @@
+/** Changes a task; says when somebody else did so in between, and keeps what was typed (spec 2 §5, R15). */
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { tasks } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { EditForm } from '../../family/catalogue/EditForm.tsx';
+import { together } from '../../kit/combined-queries.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { call } from '../../start/call.ts';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { type Company, catalogueOf, taskOf } from './templates-query.ts';
+
+function Editing({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const task = useQuery({ ...taskOf(id), refetchOnWindowFocus: false });
+  const catalogue = useQuery(catalogueOf(company.id));
+  const params = { id: String(id), companyId: String(company.id) };
+  const back = `/uppgift/${id}/${company.id}`;
+  const state = together(task, catalogue);
+  if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
+  return (
+    <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
+      <EditForm
+        key={task.data.id}
+        kind="tasks"
+        entry={task.data}
+        types={catalogue.data.types}
+        asks="taskType"
+        ownerId={company.id}
+        labelsOf={{ companyId: company.id }}
+        readOnly={!can(who, 'task.change')}
+        send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
+        read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
+        onDone={() => (canGoBack ? router.history.back() : void navigate({ to: '/uppgift/$id/$companyId', params, replace: true }))}
+      />
+    </Screen>
+  );
+}
+
+export default function EditTask() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <OfCompany asked={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+      {(company) => <Editing company={company} id={asId(id)} />}
+    </OfCompany>
+  );
+}

@@ -1,0 +1,40 @@
+/** The frame of the pages of tasks: they are about one's own company; an address that names another finds nothing (spec 1 §6). */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { organisation } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type Company, companyOf } from './templates-query.ts';
+
+type Props = {
+  /** The company that the address names, if it names one. */
+  asked?: number | undefined;
+  /** While it is not there yet. */
+  title: string;
+  back: string;
+  children: (company: Company) => ReactNode;
+};
+
+export function OfCompany({ asked, title, back, children }: Props) {
+  const { t } = useTexts();
+  const own = useWho().account.company?.id;
+  const { data, error, refetch } = useQuery(companyOf(own));
+  if (own !== undefined && asked !== undefined && asked !== own) return <NotFound />;
+  if (data) return children(data);
+  return (
+    <Screen title={title} back={back} wide>
+      {own === undefined ? (
+        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <Ghost rows={4} />
+      )}
+    </Screen>
+  );
+}

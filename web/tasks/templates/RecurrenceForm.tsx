@@ -1,0 +1,45 @@
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (spec 2 §3–4). */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { taskRecurrences } from '#contract/tasks/dated.ts';
+import { clientsQuery } from '../../family/listing/narrowing.ts';
+import { RepeatForm } from '../../family/series/RepeatForm.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { call } from '../../start/call.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { Company, Task } from './templates-query.ts';
+
+type Props = { company: Company; task: Task /** The client that the address names. */; clientId: number | undefined; onClose: () => void };
+
+export default function RecurrenceForm({ company, task, clientId: named, onClose }: Props) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(clientsQuery);
+  const [chosen, choose] = useState(named ?? null);
+  // One that is not the company's is nobody.
+  const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
+  const of = { task: { id: task.id }, client: clientId === null ? null : { id: clientId } };
+  return (
+    <RepeatForm
+      name={task.name}
+      zone={company.timeZone}
+      isCompletable={false}
+      make={(body) => call(taskRecurrences.create, { body: { ...body, ...of } })}
+      onClose={onClose}
+    >
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <NativeSelect
+          name="client"
+          label={t('tasks.client')}
+          description={t('tasks.clientHint')}
+          disabled={!data}
+          value={String(clientId ?? '')}
+          data={[{ value: '', label: t('tasks.noClient') }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+          onChange={({ currentTarget: { value } }) => choose(value ? Number(value) : null)}
+        />
+      )}
+    </RepeatForm>
+  );
+}

@@ -1,0 +1,59 @@
+/** The second tab of /uppgift: the company's categories of tasks and the platform's, each opening to its types (R33). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { CategoryCard } from '../../family/catalogue/CategoryCard.tsx';
+import { CategoryCards } from '../../family/catalogue/CategoryCards.tsx';
+import { withTakenOut } from '../../family/catalogue/selectable.ts';
+import { TypeRows } from '../../family/catalogue/TypeRows.tsx';
+import { activities as listIcon } from '../../kit/icons.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { TypeForm } from './TypeForm.tsx';
+import { type Company, catalogueOf } from './templates-query.ts';
+
+export function TaskCategories({ company, linked }: { company: Company; linked: number | undefined }) {
+  const { t } = useTexts();
+  const makes = can(useWho(), 'task.change');
+  const { data, error, refetch } = useQuery(catalogueOf(company.id));
+  return (
+    <CategoryCards
+      lead={() => t('tasks.categoriesLead')}
+      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askAdmin') }}
+      owner={company}
+      ownerError={null}
+      retry={() => undefined}
+      rows={{ data: data?.categories, error, refetch }}
+      makes={makes}
+      card={(category, _, onEdit) => (
+        <CategoryCard key={category.id} category={{ ...category, selected: true }} linked={category.id === linked} onEdit={onEdit}>
+          {(open) =>
+            open && (
+              <TypeRows
+                kind="tasks"
+                rows={{
+                  data:
+                    data &&
+                    withTakenOut(
+                      data.types.filter(({ categoryId }) => categoryId === category.id),
+                      [],
+                    ),
+                  error,
+                  refetch,
+                }}
+                link={({ id }, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
+                form={
+                  makes && !category.archived
+                    ? (onClose) => <TypeForm company={company} category={category} onClose={onClose} />
+                    : undefined
+                }
+              />
+            )
+          }
+        </CategoryCard>
+      )}
+      form={(_, category, onClose) => <CategoryForm company={company} category={category} onClose={onClose} />}
+    />
+  );
+}

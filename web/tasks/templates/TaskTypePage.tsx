@@ -1,0 +1,74 @@
+/** One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked (spec 2 §2, R33). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { AttributeList } from '../../family/attributes/AttributeList.tsx';
+import { TypeAbout } from '../../family/catalogue/TypeAbout.tsx';
+import { together } from '../../kit/combined-queries.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { addressOf } from '../../start/call.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { TypeForm } from './TypeForm.tsx';
+import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts';
+
+const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
+
+function Type({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const changes = can(useWho(), 'task.change');
+  const navigate = useNavigate();
+  const [editing, edits] = useState(false);
+  const type = useQuery(typeOf(id));
+  const catalogue = useQuery(catalogueOf(company.id));
+  const used = useQuery(tasksOf(company.id));
+  const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
+  const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
+  const state = together(type, catalogue);
+  if (state.isGone || !type.data || !catalogue.data) return <NotYet of={state} title={t('tasks.type')} back={back} />;
+  const { global, archived, taskCategory, name } = type.data;
+  // One that was removed since leaves its name.
+  const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {
+    id: taskCategory.id,
+    name: taskCategory.name ?? '',
+    color: '#53605c',
+    icon: 'note' as const,
+  };
+  return (
+    <Screen title={name} lead={company.name} back={back}>
+      <TypeAbout
+        kind="tasks"
+        type={type.data}
+        category={category}
+        whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
+        count={used.data?.filter((one) => one.type.id === id).length}
+        countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
+        onEdit={changes && !global && (() => edits(true))}
+        create={changes && !archived && ((props) => <Link to="/uppgift/skapa" search={list} {...props} />)}
+      />
+      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} client={company} lead="tasks.attributesLead" />
+      {editing && (
+        <TypeForm
+          company={company}
+          category={category}
+          type={type.data}
+          onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}
+          onClose={() => edits(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+export default function TaskTypePage() {
+  const { t } = useTexts();
+  const { id, companyId } = route.useSearch();
+  return (
+    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
+      {(company) => <Type company={company} id={id} />}
+    </OfCompany>
+  );
+}

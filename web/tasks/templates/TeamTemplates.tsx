@@ -1,0 +1,88 @@
+/** Which of the company's tasks are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { taskOffers } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { CreateLink } from '../../family/catalogue/EntryList.tsx';
+import { ReadOnly } from '../../family/catalogue/ReadOnly.tsx';
+import { groupQuery } from '../../family/team/group-query.ts';
+import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
+import { byCategory } from '../../kit/by-name.ts';
+import { together } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import cards from '../../kit/groups.module.css';
+import { activities as listIcon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { addressOf, call } from '../../start/call.ts';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './templates.module.css';
+import { type Offer, offersOf } from './templates-query.ts';
+
+function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
+  const changing = useMutation({
+    mutationFn: (on: boolean) => call(on ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
+    onSettled: () => refreshAll(),
+  });
+  const checked = changing.isPending ? changing.variables : offered;
+  return (
+    <Toggle label={name} hint={type.name ?? undefined} checked={checked} onChange={(on) => !changing.isPending && changing.mutate(on)} />
+  );
+}
+
+export default function TeamTemplates() {
+  const { t } = useTexts();
+  const changes = can(useWho(), 'task.change');
+  // The guard let nothing but an id in.
+  const id = asId(useParams({ strict: false }).clientGroupId)!;
+  const group = useQuery(groupQuery(id));
+  const offers = useQuery(offersOf(id));
+  const state = together(group);
+  if (state.isGone || !group.data) return <NotYet of={state} title={t('tasks.title')} back="/organisation/team" rows={5} />;
+  const { client } = group.data;
+  return (
+    <Screen title={t('tasks.title')} lead={client.name} back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}>
+      <SettingsTabs group={group.data} current="templates" />
+      {offers.error ? (
+        <LoadError error={offers.error} retry={() => void offers.refetch()} />
+      ) : !offers.data ? (
+        <Ghost rows={5} />
+      ) : offers.data.length === 0 ? (
+        <EmptyState
+          icon={listIcon}
+          title={t('tasks.none')}
+          text={t(changes ? 'tasks.noneNext' : 'activities.askAdmin')}
+          action={changes && <CreateLink kind="tasks" link={(props) => <Link to="/uppgift/skapa" {...props} />} />}
+        />
+      ) : (
+        <>
+          <p>{t('tasks.offersLead', { client: client.name })}</p>
+          {!changes && <ReadOnly />}
+          <div className={css.groups}>
+            {byCategory(offers.data).map(({ category, under }) => (
+              <section key={category.id} className={cards.group}>
+                <h2 className={css.head}>
+                  <CategoryIcon icon={category.icon} colour={category.color} bare />
+                  {category.name}
+                </h2>
+                <fieldset className={css.offers} disabled={!changes}>
+                  <legend className="hidden">{t('tasks.offersOf')}</legend>
+                  {under.map((offer) => (
+                    <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
+                  ))}
+                </fieldset>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+/** The acts on one task, in a sheet: planning, the form and deleting, for those who may (spec 2 §6). */
+import { Link } from '@tanstack/react-router';
+import { tasks } from '#contract/tasks/templates.ts';
+import { can } from '#domain/permissions.ts';
+import { DeleteEntry } from '../../family/catalogue/DeleteEntry.tsx';
+import { EntryActs } from '../../family/catalogue/EntryActs.tsx';
+import { call } from '../../start/call.ts';
+import { useWho } from '../../start/session.ts';
+import type { Task } from './templates-query.ts';
+
+type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
+export const DeleteTask = ({ task, ...rest }: Deleting) => (
+  <DeleteEntry kind="tasks" entry={task} remove={(id) => call(tasks.remove, { params: { id } })} gone={['task', 'task-series']} {...rest} />
+);
+
+export function TaskActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {
+  const who = useWho();
+  const params = { id: String(task.id), companyId: String(task.company.id) };
+  return (
+    <EntryActs
+      entry={task}
+      onPlan={onPlan}
+      formLink={(close, children) => (
+        <Link to="/uppgift/$id/$companyId/redigera" params={params} onClick={close}>
+          {children}
+        </Link>
+      )}
+      changes={can(who, 'task.change')}
+      deleting={can(who, 'page.tasks.remove') ? () => <DeleteTask task={task} {...rest} /> : undefined}
+      onClose={rest.onClose}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+/** One task: what it is, how it repeats, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { taskInstances } from '#contract/tasks/dated.ts';
+import { can } from '#domain/permissions.ts';
+import { ValueList } from '../../family/attributes/ValueList.tsx';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import css from '../../family/catalogue/detail.module.css';
+import { Repeats } from '../../family/series/Repeats.tsx';
+import { together } from '../../kit/combined-queries.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { more } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotYet } from '../../shell/NotYet.tsx';
+import { addressOf, at, call } from '../../start/call.ts';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { DeleteTask, TaskActs } from './TemplateActs.tsx';
+import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './templates-query.ts';
+
+const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
+const RecurrenceForm = lazy(() => import('./RecurrenceForm.tsx'));
+
+type Open = 'plan' | 'acts' | 'delete' | undefined;
+type Props = { company: Company; task: WholeTask };
+
+function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
+  const openNext = async (seriesId: number, day: string) => {
+    const { data } = await call(calendar, { query: { startDate: day, endDate: day } });
+    // One past the horizon is no row yet, and has no page (R8).
+    const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
+    if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
+    return Boolean(id);
+  };
+  return (
+    <Repeats
+      rows={useQuery(seriesOf(task.id))}
+      zone={company.timeZone}
+      namesClient
+      noneNext={t('tasks.noPlanNext')}
+      onPlan={onPlan}
+      acts={changes || removes ? { kind: 'task', name: task.name, changes, removes, openNext } : undefined}
+    />
+  );
+}
+
+function About({ company, task }: Props) {
+  const { t } = useTexts();
+  const { data } = useQuery(catalogueOf(company.id));
+  // A type that was removed stays that of its tasks, and has no page.
+  const isThere = data?.types.some(({ id }) => id === task.type.id) ?? false;
+  const lists = [task.attributeValueStrings, task.attributeValueLongStrings, task.attributeValueBooleans, task.attributeValueNumbers];
+  return (
+    <section className={css.card}>
+      <h2>{t('tasks.about')}</h2>
+      <div className={css.what}>
+        <CategoryIcon icon={task.category.icon} colour={task.category.color} />
+        <div>
+          {isThere ? (
+            <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>
+              {task.type.name}
+            </Link>
+          ) : (
+            <b>{task.type.name}</b>
+          )}
+          <small>{task.category.name}</small>
+        </div>
+        {task.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+      </div>
+      {task.label && (
+        <p className={css.of}>
+          {t('activities.label')}: <b>{task.label.name}</b>
+        </p>
+      )}
+      {lists.every(({ length }) => length === 0) ? <p className={css.of}>{t('tasks.noValues')}</p> : <ValueList of={task} />}
+    </section>
+  );
+}
+
+function Detail({ company, id }: { company: Company; id: number | undefined }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
+  const deepDelete = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const found = useQuery(taskOf(id));
+  const state = together(found);
+  const task = found.data;
+  const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
+  if (state.isGone || !task) return <NotYet of={state} title={t('tasks.task')} back={back} />;
+  const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
+  const close = () => setOpen(undefined);
+  const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  return (
+    <Screen
+      title={task.name}
+      lead={company.name}
+      back={back}
+      wide
+      acts={
+        <ActionIcon aria-label={t('activities.more', { name: task.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <Icon d={more} />
+        </ActionIcon>
+      }
+    >
+      <div className={css.columns}>
+        <Planned company={company} task={task} onPlan={plan} />
+        <About company={company} task={task} />
+      </div>
+      <Suspense>{open === 'plan' && <RecurrenceForm company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
+      {open === 'acts' && <TaskActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <DeleteTask task={task} onDeleted={toList} onClose={toList} />}
+    </Screen>
+  );
+}
+
+export default function TaskDetail() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <OfCompany asked={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+      {(company) => <Detail company={company} id={asId(id)} />}
+    </OfCompany>
+  );
+}

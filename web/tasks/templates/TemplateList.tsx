@@ -1,0 +1,114 @@
+/** The first tab of /uppgift: the tasks under their types; with a client in the address those that are offered for its team (R37). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { EntryList } from '../../family/catalogue/EntryList.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { activities as listIcon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { TaskActs } from './TemplateActs.tsx';
+import css from './templates.module.css';
+import { type Company, catalogueOf, offeredTo, type Task, tasksOf } from './templates-query.ts';
+
+export type TasksSearch = {
+  companyId?: number | undefined;
+  clientId?: number | undefined;
+  categoryId?: number | undefined;
+  typeId?: number | undefined;
+  tab?: number | undefined;
+};
+type Props = { company: Company; asked: TasksSearch; create: ((props: object) => ReactNode) | false };
+
+export function TaskList({ company, asked, create }: Props) {
+  const { t } = useTexts();
+  const who = useWho();
+  const navigate = useNavigate();
+  const [acting, act] = useState<Task>();
+  const { companyId, clientId } = asked;
+  const catalogue = useQuery(catalogueOf(company.id));
+  const list = useQuery(tasksOf(company.id));
+  const offers = useQuery(offeredTo(clientId));
+  const changes = can(who, 'task.change');
+
+  const error = catalogue.error ?? list.error ?? offers.error;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        retry={() => {
+          for (const query of [catalogue, list, offers]) if (query.error) void query.refetch();
+        }}
+      />
+    );
+  if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Ghost rows={6} />;
+  const offered = offers.data;
+  const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;
+  const toTemplates = (props: object) =>
+    offered && (
+      <Link
+        to="/organisation/team/$clientGroupId/installningar/uppgiftsmallar"
+        params={{ clientGroupId: String(offered.groupId) }}
+        search={{ clientId }}
+        {...props}
+      />
+    );
+  return (
+    <>
+      {offered && entries.length > 0 && (
+        <div className={css.narrowed}>
+          <p>{t('tasks.offeredFor', { client: offered.client.name })}</p>
+          {toTemplates({ children: t(changes ? 'tasks.chooseOffered' : 'tasks.seeOffered') })}
+          <Link to="/uppgift" search={{ companyId }}>
+            {t('tasks.showAll')}
+          </Link>
+        </div>
+      )}
+      {offered && entries.length === 0 ? (
+        <EmptyState
+          icon={listIcon}
+          title={t('tasks.noneOffered', { client: offered.client.name })}
+          text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askAdmin')}
+          action={changes && <Button renderRoot={toTemplates}>{t('tasks.chooseOffered')}</Button>}
+        />
+      ) : (
+        <EntryList
+          kind="tasks"
+          entries={entries}
+          categories={catalogue.data.categories}
+          types={catalogue.data.types}
+          asked={asked}
+          // What is offered is chosen elsewhere.
+          create={!offered && create}
+          manage={
+            changes &&
+            !offered &&
+            ((props) => <Link to="/uppgift" search={{ companyId, categoryId: asked.categoryId, tab: 1 }} {...props} />)
+          }
+          categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
+          link={({ id }, props) => (
+            <Link
+              to="/uppgift/$id/$companyId"
+              params={{ id: String(id), companyId: String(company.id) }}
+              search={{ clientId }}
+              {...props}
+            />
+          )}
+          // One that was removed stays that of its tasks, and has no page.
+          typeLink={(id, props) =>
+            catalogue.data.types.some((type) => type.id === id) && (
+              <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />
+            )
+          }
+          onType={(typeId) => void navigate({ to: '/uppgift', search: { ...asked, typeId }, replace: true, resetScroll: false })}
+          onMore={act}
+        />
+      )}
+      {acting && <TaskActs task={acting} onClose={() => act(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** The company's tasks by type, and in a second tab their categories and types; narrowed to what is offered for one client (spec 2 §2). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { CreateAct } from '../../family/catalogue/EntryList.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Tabs } from '../../kit/Tabs.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { OfCompany } from './OfCompany.tsx';
+import { TaskCategories } from './TaskCategories.tsx';
+import { TaskList } from './TemplateList.tsx';
+import { type Company, tasksOf } from './templates-query.ts';
+
+/** Tabs: 0 the tasks, 1 what they are of (decision 025). */
+const names = ['tasks', 'types'] as const;
+const route = getRouteApi('/signed-in/uppgift');
+
+function Tasks({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const { tab: at = 0, ...search } = route.useSearch();
+  const list = useQuery(tasksOf(company.id));
+  const create =
+    can(useWho(), 'task.change') &&
+    ((props: object) => <Link to="/uppgift/skapa" search={{ companyId: search.companyId, categoryId: search.categoryId }} {...props} />);
+  return (
+    <Screen
+      title={t('tasks.title')}
+      lead={company.name}
+      back="/organisation/uppgifter"
+      wide
+      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
+    >
+      <Tabs
+        label={t('tasks.tabs')}
+        ways={names.map((name, tab) => ({
+          key: name,
+          text: t(`tasks.tab.${name}`),
+          isOn: tab === at,
+          link: (props) => <Link to="/uppgift" search={{ ...search, tab: tab || undefined }} {...props} />,
+        }))}
+      />
+      {at === 0 ? (
+        <TaskList company={company} asked={search} create={create} />
+      ) : (
+        <TaskCategories company={company} linked={search.categoryId} />
+      )}
+    </Screen>
+  );
+}
+
+export default function TasksPage() {
+  const { t } = useTexts();
+  return (
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+      {(company) => <Tasks company={company} />}
+    </OfCompany>
+  );
+}

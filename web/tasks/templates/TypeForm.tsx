@@ -1,0 +1,16 @@
+/** A task type: a new one of the company in a category, or one that is there (R33). */
+import { taskTypes } from '#contract/tasks/templates.ts';
+import { type TypeFormProps, TypeSheet } from '../../family/catalogue/TypeSheet.tsx';
+import { call } from '../../start/call.ts';
+import type { Company, TaskType } from './templates-query.ts';
+
+export const TypeForm = (props: TypeFormProps<TaskType> & { company: Company }) => (
+  <TypeSheet
+    kind="tasks"
+    owner={props.company}
+    {...props}
+    make={async (draft) => (await call(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
+    change={async ({ id, version }, body) => (await call(taskTypes.change, { params: { id }, body, ifMatch: version })).data}
+    remove={({ id }) => call(taskTypes.remove, { params: { id } })}
+  />
+);

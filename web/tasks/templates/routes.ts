@@ -1,0 +1,60 @@
+/** The routes of the organisation's tasks (spec 2 §2). */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../../start/guards.ts';
+import type { Raw } from '../../start/root-route.ts';
+import { asId, asWhole } from '../../start/search-params.ts';
+import { withLaterTexts } from '../../start/texts.ts';
+import type { TasksSearch } from './TemplateList.tsx';
+
+const may = page('page.tasks');
+const tasksSearch = (raw: Raw): TasksSearch => ({
+  companyId: asId(raw.companyId),
+  clientId: asId(raw.clientId),
+  categoryId: asId(raw.categoryId),
+  typeId: asId(raw.typeId),
+  tab: asWhole(raw.tab, 0, 1),
+});
+type TypeSearch = { id?: number | undefined; companyId?: number | undefined };
+
+/** Under the signed-in layout. */
+export const taskRoutes = <const P extends AnyRoute>(signedIn: P) => {
+  const within = { getParentRoute: () => signedIn, validateSearch: tasksSearch, ...may };
+  const tasks = createRoute({
+    ...within,
+    path: '/uppgift',
+    component: lazyRouteComponent(withLaterTexts(() => import('./TemplatesPage.tsx'))),
+  });
+  const createTask = createRoute({
+    ...within,
+    path: '/uppgift/skapa',
+    component: lazyRouteComponent(withLaterTexts(() => import('./CreateTemplate.tsx'))),
+  });
+  const taskType = createRoute({
+    ...within,
+    path: '/uppgift/uppgiftstyp',
+    validateSearch: (raw: Raw): TypeSearch => ({ id: asId(raw.id), companyId: asId(raw.companyId) }),
+    component: lazyRouteComponent(withLaterTexts(() => import('./TaskTypePage.tsx'))),
+  });
+  const task = createRoute({
+    ...within,
+    path: '/uppgift/$id/$companyId',
+    component: lazyRouteComponent(withLaterTexts(() => import('./TemplateDetail.tsx'))),
+  });
+  const editTask = createRoute({
+    ...within,
+    path: '/uppgift/$id/$companyId/redigera',
+    component: lazyRouteComponent(withLaterTexts(() => import('./EditTemplate.tsx'))),
+  });
+  const deleteTask = createRoute({
+    ...within,
+    path: '/uppgift/$id/$companyId/tabort',
+    ...page('page.tasks.remove'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./TemplateDetail.tsx'))),
+  });
+  const templates = createRoute({
+    ...within,
+    path: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
+    component: lazyRouteComponent(withLaterTexts(() => import('./TeamTemplates.tsx'))),
+  });
+  return [tasks, createTask, taskType, task, editTask, deleteTask, templates] as const;
+};

@@ -1,0 +1,23 @@
+/** The route of a client's timeline. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asDay, asId } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { TimelineSearch } from './timeline-query.ts';
+
+export const timelineRoutes = <const C extends AnyRoute>(ofClient: C) => {
+  const withClient = { getParentRoute: () => ofClient };
+  const timeline = createRoute({
+    ...withClient,
+    path: '/tidslinje',
+    validateSearch: (raw: Raw): TimelineSearch => ({
+      clientId: asId(raw.clientId),
+      date: asDay(raw.date),
+      kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' ? raw.kind : undefined,
+    }),
+    ...clientPage('page.timeline', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./Timeline.tsx'))),
+  });
+  return [timeline] as const;
+};
