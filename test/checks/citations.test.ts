@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name}`)].filter((path) =>
   path.endsWith('.md'),
 );
-const settings = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
+/** Code that is in none of the rooms. */
+const beside = [...readdirSync(root), ...readdirSync(join(root, 'build')).map((name) => `build/${name}`)].filter((path) =>
+  path.endsWith('.ts'),
+);
 const numbersIn = (folder: string) => readdirSync(join(root, folder)).map((name) => name.slice(0, 3));
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$|(?<=^\s*)-- .*$/gm;
@@ -17,7 +20,7 @@ const joined = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/
 /** Comments of code, without the code: `R2` may be anything there. Documents as a whole. */
 const cited = [
   ...documents.map((path) => ({ path, text: joined(read(path)) })),
-  ...[...sources, ...settings.map((path) => ({ path, text: read(path) }))].map(({ path, text }) => ({
+  ...[...sources, ...beside.map((path) => ({ path, text: read(path) }))].map(({ path, text }) => ({
     path,
     text: joined((text.match(COMMENTS) ?? []).join('\n')),
   })),
@@ -59,9 +62,9 @@ test('every file that is named exists', () => {
     const [all, some] = /\{([\w,]+)\}/.exec(name) ?? [];
     return all ? some!.split(',').map((one) => name.replace(all, one)) : [name];
   };
-  const FILE =
-    /`((?:[\w-]+\/)+|(?:[\w-]+\/)*[\w.{},-]+\.(?:tsx?|js|css|sql|json|md))`|\b((?:domain|contract|server|web|test|docs|bench|scripts)\/[\w./-]+\.(?:tsx?|js|sql|md))\b/g;
-  expect(missing(FILE, [], ([, quoted, plain]) => spread(quoted ?? plain!).filter((name) => !exists(name)))).toEqual([]);
+  const quoted = /`((?:[\w-]+\/)+|(?:[\w-]+\/)*[\w.{},-]+\.(?:tsx?|js|css|sql|json|md))`/g;
+  const plain = /(?<![`\w/.])((?:domain|contract|server|web|test|docs|bench|build|scripts)\/[\w./-]+\.(?:tsx?|js|sql|md))\b/g;
+  for (const file of [quoted, plain]) expect(missing(file, [], ([, name]) => spread(name!).filter((one) => !exists(one)))).toEqual([]);
   const rooms = [...read('docs/map.md').matchAll(/^([\w-]+\/) +/gm)].map(([, room]) => room!);
   expect(rooms.filter((room) => !exists(room))).toEqual([]);
   expect(rooms).not.toEqual([]);
