@@ -1,4 +1,4 @@
-/** The texts: keys typed from sv.json, compiled in two parts by build/texts.ts, switched without a reload (spec 1 §9, decision 029). */
+/** The texts: keys typed from sv.json, compiled in two parts by build/texts.ts, switched without a reload (product «The shell», decision 029). */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
