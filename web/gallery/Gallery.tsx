@@ -20,7 +20,7 @@ import { InfoDialog } from '../kit/InfoDialog.tsx';
 import { stock } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { archive, edit, remove } from '../kit/later-icons.ts';
-import type { WayProps } from '../kit/link-group.ts';
+import type { GroupLinkProps } from '../kit/link-group.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
@@ -60,7 +60,7 @@ export default function Gallery() {
   const { t } = useTexts();
   const [open, show] = useState<Open>(null);
   const [category, choose] = useState<number>();
-  const [way, go] = useState(0);
+  const [tab, setTab] = useState(0);
   const [on, turn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, pick] = useState('2026-11-20');
@@ -71,11 +71,11 @@ export default function Gallery() {
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];
-  const ways = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
+  const links = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
     key,
     text,
-    isOn: key === way,
-    link: (props: WayProps) => <Link to="/admin/galleri" onClick={() => go(key)} {...props} />,
+    isOn: key === tab,
+    link: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
   }));
   const ordered = sort.endsWith('desc') ? [...people].reverse() : people;
   const acts = (title: string) => (
@@ -139,10 +139,10 @@ export default function Gallery() {
           <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} at={1} />
         </Piece>
         <Piece name={t('details.tabs')}>
-          <Tabs label={t('details.tabs')} ways={ways} />
+          <Tabs label={t('details.tabs')} links={links} />
         </Piece>
         <Piece name={t('inbox.states')}>
-          <Chips label={t('inbox.states')} ways={ways} />
+          <Chips label={t('inbox.states')} links={links} />
         </Piece>
         <Piece name={t('gallery.loading')}>
           <Ghost rows={2} />
