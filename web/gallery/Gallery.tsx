@@ -2,15 +2,17 @@
 import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { BackButton } from '../kit/BackButton.tsx';
 import { Chips } from '../kit/Chips.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { DateField } from '../kit/DateField.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -29,8 +31,6 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './gallery.module.css';
 
-const Calendar = lazy(() => import('../kit/Calendar.tsx'));
-
 const categories = [
   { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },
   { id: 2, name: 'Hygien', icon: 'bath', color: '#0e6f8c' },
@@ -40,6 +40,12 @@ const people = [
   { id: 1, name: 'Anna Berg', login: 'anna@demo.example' },
   { id: 2, name: 'Omar Haddad', login: 'omar@demo.example' },
 ];
+
+/** Names that begin with what is typed. */
+const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
+  ['Anna Berg', 'Anna Lind', 'Elsa Lindqvist', 'Karl Ek', 'Omar Haddad']
+    .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
+    .map((name) => ({ id: name, name }));
 
 function Falls(): ReactNode {
   throw new Error('the gallery fell on purpose');
@@ -63,7 +69,8 @@ export default function Gallery() {
   const [tab, setTab] = useState(0);
   const [on, turn] = useState(true);
   const [sort, setSort] = useState('name,asc');
-  const [day, pick] = useState('2026-11-20');
+  const [day, setDay] = useState('2026-11-20');
+  const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [html, write] = useState('<p>…</p>');
   const [falls, fall] = useState(false);
   const close = () => show(null);
@@ -126,6 +133,9 @@ export default function Gallery() {
             onChange={choose}
           />
         </Piece>
+        <Piece name={t('gallery.combobox')}>
+          <Combobox name="person" label={t('gallery.person')} value={person} onChoose={setPerson} of="gallery" find={findNames} />
+        </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
             <Toggle label={t('gallery.switch')} checked={on} onChange={turn} />
@@ -151,9 +161,15 @@ export default function Gallery() {
           <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askAdmin')} />
         </Piece>
         <Piece name={t('gallery.calendar')}>
-          <Suspense fallback={<Ghost rows={4} />}>
-            <Calendar day={day} to="2036-11-20" onPick={pick} />
-          </Suspense>
+          <DateField
+            name="day"
+            label={t('gallery.day')}
+            value={day}
+            from="2020-03-05"
+            to="2036-11-20"
+            error={undefined}
+            onChange={setDay}
+          />
         </Piece>
         <Piece name={t('gallery.error')}>
           <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => fall(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
