@@ -98,34 +98,6 @@ const dropUnusedPalette = {
   },
 };
 
-/** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
-const calendarParts = [
-  'Day',
-  'Month',
-  'YearsList',
-  'CalendarHeader',
-  'WeekdaysRow',
-  'PickerControl',
-  'MonthsList',
-  'LevelsGroup',
-  'DatePicker',
-];
-const calendarClasses = new Set(
-  (
-    await Promise.all(
-      calendarParts.map((part) => readFile(here(`node_modules/@mantine/dates/esm/components/${part}/${part}.module.mjs`), 'utf8')),
-    )
-  ).flatMap((text) => text.match(/m_[0-9a-f]+/g) ?? []),
-);
-type Ruled = { selector: string; source?: { input: { file?: string } }; remove: () => void };
-const dropUnusedDates = {
-  postcssPlugin: 'drop-unused-dates',
-  Rule: (rule: Ruled) => {
-    if (!rule.source?.input.file?.includes('@mantine/dates')) return;
-    if ((rule.selector.match(/m_[0-9a-f]+/g) ?? []).some((name) => !calendarClasses.has(name))) rule.remove();
-  },
-};
-
 /** The screens that people begin at, each with the layouts around it. */
 const chunks = chunksOf(here('web'), {
   signIn: ['start/main.tsx', 'access/SignIn.tsx'],
@@ -139,7 +111,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
   root: here('web'),
   plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
-  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
+  css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {
