@@ -28,11 +28,21 @@ function ActivityForm({ client, type, onMade }: FormProps) {
         (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
       }
       onMade={onMade}
-    >
-      <Expander title={t('activities.moreChoices')}>
-        <FlagToggles shown={flags} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
-      </Expander>
-    </CreateForm>
+      moreFields={flags}
+      below={({ at, clear }) => (
+        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
+          <FlagToggles
+            shown={flags}
+            values={on}
+            errorAt={at}
+            onChange={(flag, value) => {
+              setOn({ ...on, [flag]: value });
+              clear(flag);
+            }}
+          />
+        </Expander>
+      )}
+    />
   );
 }
 

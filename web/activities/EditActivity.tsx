@@ -51,10 +51,16 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          more={(row, draft, change) => (
+          moreFields={flags}
+          more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>
-              <FlagToggles shown={flags} values={{ ...flagsOf(row), ...draft }} onChange={(flag, on) => change({ [flag]: on })} />
+              <FlagToggles
+                shown={flags}
+                values={{ ...flagsOf(row), ...draft }}
+                errorAt={at}
+                onChange={(flag, on) => change({ [flag]: on })}
+              />
             </section>
           )}
           send={(row, body) => call(activities.change, { params: { id: row.id }, body, ifMatch: row.version })}

@@ -24,6 +24,13 @@ type Common = { name: string; type: { id: number }; label: { id: number } | null
 /** What is sent: of what every one has only that which was changed, and what its own fields say. */
 export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
 type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type OwnFields<R, More> = {
+  row: R;
+  draft: Partial<More>;
+  change: (changes: Partial<More>) => void;
+  /** What is wrong with a field, in words. */
+  at: (field: string) => string | undefined;
+};
 type Props<R extends Row, More> = {
   kind: Kind;
   entry: R;
@@ -34,15 +41,17 @@ type Props<R extends Row, More> = {
   labelsOf: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
   readOnly: boolean;
-  /** Fields of its own. */
-  more?: (row: R, draft: Partial<More>, change: (changes: Partial<More>) => void) => ReactNode;
+  /** Fields of its own, over the version the form stands on. */
+  more?: (own: OwnFields<R, More>) => ReactNode;
+  /** How the server calls those: what it says of one stands there. */
+  moreFields?: readonly string[];
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
   read: (id: number) => Promise<R>;
   onDone: () => void;
 };
 
 export function EditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, send, read, onDone } = props;
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], send, read, onDone } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({});
   const [own, setOwn] = useState<Partial<More>>({});
@@ -65,6 +74,10 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const changeOwn = (changed: Partial<More>) => {
+    setOwn({ ...own, ...changed });
+    for (const field of Object.keys(changed)) clear(field);
+  };
   const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
 
   const changes = (): Changes<More> => {
@@ -91,7 +104,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
-      <Failure error={form.error} fields={['name', 'type', 'label']} />
+      <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
       <Newer title={t(`${kind}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
@@ -132,7 +145,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
           }}
         />
         <ValueFields values={values} at={at} clear={clear} />
-        {more?.(row, own, (changes) => setOwn({ ...own, ...changes }))}
+        {more?.({ row, draft: own, change: changeOwn, at })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}

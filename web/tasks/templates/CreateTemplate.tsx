@@ -46,7 +46,19 @@ function TaskForm({
       ownerId={company.id}
       readOnly={readOnly}
       isTouched={labelId !== null}
-      above={<LabelField of={{ companyId: company.id }} own={null} value={labelId} onChange={setLabel} />}
+      moreFields={['label']}
+      above={({ at, clear }) => (
+        <LabelField
+          of={{ companyId: company.id }}
+          own={null}
+          value={labelId}
+          error={at('label')}
+          onChange={(chosen) => {
+            setLabel(chosen);
+            clear('label');
+          }}
+        />
+      )}
       make={(body) => call(tasks.create, { body: { ...body, ...given } })}
       onMade={({ data }) => onMade(data)}
     />
