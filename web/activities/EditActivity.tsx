@@ -5,7 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
-import { EditForm } from '../family/catalogue/EditForm.tsx';
+import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -14,7 +14,7 @@ import { call } from '../start/call.ts';
 import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { activityOf, catalogueOf, type WholeActivity } from './data.ts';
+import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
 
 export default function EditActivity() {
   const { t } = useTexts();
@@ -42,7 +42,7 @@ export default function EditActivity() {
           }}
         />
       ) : activity && catalogue.data ? (
-        <EditForm<WholeActivity, Flags>
+        <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
           kind="activities"
           entry={activity}

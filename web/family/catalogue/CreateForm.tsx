@@ -9,7 +9,7 @@ import { Failure } from '../../kit/Failure.tsx';
 import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Asker } from '../attributes/data.ts';
+import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import type { Kind } from './grouping.ts';

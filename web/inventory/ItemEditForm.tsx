@@ -16,15 +16,15 @@ import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Category, refreshStock, type WholeItem } from './data.ts';
 import { changesOf, type Draft, draftOf, type Field, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
+import { type Category, refreshStock, type WholeItem } from './item-query.ts';
 
 type Changes = Input<typeof inventoryItems.change>['body'];
 type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => void };
 
-export function EditForm({ item, categories, onDone }: Props) {
+export function ItemEditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const disabled = !can(who, 'inventory.change');

@@ -37,7 +37,16 @@ type Props<R> = EditProps<R> & {
   isMoreDirty?: boolean;
 };
 
-export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isMoreDirty = false, onDone, onCancel, onDirty }: Props<R>) {
+export function DatedEditForm<R extends Dated>({
+  row: latest,
+  onSave,
+  read,
+  more,
+  isMoreDirty = false,
+  onDone,
+  onCancel,
+  onDirty,
+}: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
   const fields = useFieldErrors(t);

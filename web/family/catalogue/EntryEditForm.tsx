@@ -11,7 +11,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Asker } from '../attributes/data.ts';
+import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
@@ -50,7 +50,7 @@ type Props<R extends Row, More> = {
   onDone: () => void;
 };
 
-export function EditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
+export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
   const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], send, read, onDone } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({});
