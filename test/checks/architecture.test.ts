@@ -141,6 +141,10 @@ describe('files', () => {
     const opens = /^(?:#!.*\n)?(?:\/\*\*\s*(?:\n \* )?[A-ZÅÄÖ«`/'\d].{10,}|\/\*+\s*[A-ZÅÄÖ«`].{10,}|-- [A-Z].{10,})/;
     expect(sources.filter(({ text, path }) => !opens.test(text) && /\.(tsx?|sql)$/.test(path)).map(({ path }) => path)).toEqual([]);
   });
+  it('that show something have each a name of their own in the web', () => {
+    const names = code.filter(({ path }) => /^web\/.*\.tsx$/.test(path)).map(({ path }) => path.split('/').at(-1)!);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
   it('are at most 250 lines; a migration grows with its tables', () => {
     const long = sources
       .filter(({ path, text }) => text.trimEnd().split('\n').length > 250 && !path.endsWith('.sql'))

@@ -12,7 +12,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useTexts } from '../start/texts.ts';
-import type { Activity, Client } from './data.ts';
+import type { Activity, Client } from './activity-query.ts';
 import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';

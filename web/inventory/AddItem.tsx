@@ -11,10 +11,10 @@ import { Steps } from '../kit/Steps.tsx';
 import { addressOf } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { categoriesOf } from './data.ts';
 import css from './form.module.css';
+import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { ItemForm } from './ItemForm.tsx';
+import { categoriesOf } from './item-query.ts';
 
 export default function AddItem() {
   const { t } = useTexts();
@@ -83,7 +83,7 @@ export default function AddItem() {
               onCreate={() => make(true)}
             />
           )}
-          {making && <CategoryForm client={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
+          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
         </>
       )}
     </Screen>

@@ -4,7 +4,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { ofTeam } from './group-query.ts';
-import { type Setting, settings } from './settings.ts';
+import { type Setting, settings } from './setting-links.ts';
 
 export function SettingsTabs({ group, current }: { group: Pick<ClientGroup, 'id' | 'client'>; current: Setting }) {
   const { t } = useTexts();

@@ -51,7 +51,7 @@ type Props = {
   source: { id: number; type: Kind } | null;
 };
 
-export function CreateForm({ tasks, first, source }: Props) {
+export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates();

@@ -14,11 +14,11 @@ import { Screen } from '../../kit/Screen.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { inUse, madeTaskKey, tasksOf } from '../templates/templates-query.ts';
-import { CreateForm, NEW_TASK } from './CreateDatedForm.tsx';
+import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
-export default function CreateTask() {
+export default function CreateDatedTask() {
   const { t } = useTexts();
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
@@ -49,7 +49,7 @@ export default function CreateTask() {
         />
       )}
       {tasks.data && tasks.data.length > 0 && clients.data && (
-        <CreateForm
+        <CreateDatedForm
           tasks={tasks.data}
           first={{
             task: made ?? tasks.data.find(({ id }) => id === taskId) ?? null,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
-import { settings } from '../../family/team/settings.ts';
+import { settings } from '../../family/team/setting-links.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -58,7 +58,7 @@ function TeamLinks({ group }: { group: ClientGroup }) {
   );
 }
 
-export default function TeamPage() {
+export default function ClientTeamPage() {
   const { t } = useTexts();
   const openDay = useOpenDay();
   const search = route.useSearch();
