@@ -1,4 +1,4 @@
-/** One draw of an activity: which item and how much of it, made, changed or taken away (spec 2 §5). */
+/** One draw of an activity: which item and how much of it, made, changed or taken away (product «Stock»). */
 import '../kit/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Activity, refreshAll } from './data.ts';
+import { type Activity, refreshAll } from './activity-query.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
 
 type Props = {

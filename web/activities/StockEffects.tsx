@@ -1,4 +1,4 @@
-/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (spec 2 §2). */
+/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (product «Stock»). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { edit } from '../kit/later-icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import type { Activity } from './data.ts';
+import type { Activity } from './activity-query.ts';
 import { EffectSheet } from './EffectSheet.tsx';
 import effectCss from './effects.module.css';
 import { type Effect, effectsOf } from './effects-query.ts';
