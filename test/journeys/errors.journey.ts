@@ -1,4 +1,4 @@
-/** The error catalogue of spec 1 §8, row by row: what the server answers, and what the page then says in both languages. */
+/** The error catalogue (product «Errors») row by row: what the server answers, and what the page then says in both languages. */
 import type { Page, Route } from '@playwright/test';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
@@ -98,7 +98,7 @@ const team = async (page: Page, project: string, locale: (typeof locales)[number
   const status = page.getByRole('status');
   const withdraw = async (answer: Answer | 'none') => {
     next.answer = answer;
-    await page.getByRole('button', { name: t.team.withdrawOf.replace('{{email}}', email) }).click();
+    await page.getByRole('button', { name: t.team.withdrawOf.replace('{email}', email) }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.team.withdraw, exact: true }).click();
   };
   return { t, status, withdraw };

@@ -1,4 +1,5 @@
-/** One's own account: names, language, colours, mails, and the password in a section of its own (spec 1 §2, §4). */
+/** One's own account: names, language, colours, mails, and the password in a section of its own (product «Account»). */
+
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { access, Account as Known } from '#contract/access/sign-in.ts';
@@ -6,7 +7,7 @@ import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongName } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { call, at as to } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
@@ -75,7 +76,7 @@ function Settings({ account }: { account: Known }) {
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <Pick
+      <SegmentedControl
         label={t('shared.language')}
         labelled
         value={language}
@@ -85,7 +86,7 @@ function Settings({ account }: { account: Known }) {
           ['en', 'English'],
         ]}
       />
-      <Pick
+      <SegmentedControl
         label={t('shared.colours')}
         labelled
         value={colours}

@@ -1,4 +1,5 @@
-/** Changing one's password: the one of now, then the new one twice; other devices are signed out (spec 1 §7). */
+/** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
+
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';
 import { Button } from '../kit/Button.tsx';

@@ -1,4 +1,5 @@
-/** No client group is open to this account: what that means and what to do (spec 1 §2). */
+/** No client group is open to this account: what that means and what to do (product «Landing»). */
+
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';

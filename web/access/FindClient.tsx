@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { Choice, ChoiceList } from '../kit/CardButton.tsx';
+import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -59,9 +59,9 @@ export default function FindClient() {
       </div>
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      <ChoiceList>
+      <CardButtons>
         {found.map((client) => (
-          <Choice
+          <CardButton
             key={client.id}
             name={client.name}
             organisation={client.company.name}
@@ -69,7 +69,7 @@ export default function FindClient() {
             onChoose={() => opening.mutate(client)}
           />
         ))}
-      </ChoiceList>
+      </CardButtons>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
-/** A new password, typed twice, with its strength between: for registration, reset and change (spec 1 §5). */
+/** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
+
 import { useState } from 'react';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { useTexts } from '../start/texts.ts';

@@ -1,4 +1,5 @@
-/** Registration: by an invitation's token, else as an assistance administrator (spec 1 §2, §5; R31). */
+/** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
+
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { registration } from '#contract/access/registration.ts';

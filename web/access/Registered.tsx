@@ -1,4 +1,5 @@
-/** After registration: what happens next, for an invited user and for an administrator (spec 1 §2). */
+/** After registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
+
 import { useLocation } from '@tanstack/react-router';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useTexts } from '../start/texts.ts';

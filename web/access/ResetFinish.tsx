@@ -1,4 +1,5 @@
-/** Setting a new password by the key of the mail (spec 1 §2, §5). */
+/** Setting a new password by the key of the mail (product «Registration and reset»). */
+
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { registration } from '#contract/access/registration.ts';

@@ -1,4 +1,5 @@
-/** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (spec 2 §2, §6, §9). */
+/** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (product «Export»). */
+
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';
@@ -9,16 +10,16 @@ import { download } from '../kit/download.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useTexts } from '../start/texts.ts';
-import type { Activity, Client } from './data.ts';
+import type { Activity, Client } from './activity-query.ts';
 import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';
-/** Days ahead to choose among: nothing is planned for more than ten years (spec 2 §9). */
+/** Days ahead to choose among: nothing is planned for more than ten years. */
 const AHEAD = 3652;
 const EARLIEST = '2000-01-01';
-/** The last seven days (spec 2 §9). */
+/** The last seven days. */
 const BACK = 6;
 
 export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {
@@ -72,7 +73,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
           {field('startDate', t('activities.export.from'))}
           {field('endDate', t('activities.export.to'))}
         </div>
-        <Pick
+        <SegmentedControl
           labelled
           label={t('activities.export.format')}
           value={format}

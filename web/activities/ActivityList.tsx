@@ -1,4 +1,4 @@
-/** The client's activities by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
+/** The client's activities by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
-import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
+import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
 
 export default function ActivityList() {
   const { t } = useTexts();

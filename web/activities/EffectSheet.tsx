@@ -1,4 +1,5 @@
-/** One draw of an activity: which item and how much of it, made, changed or taken away (spec 2 §5). */
+/** One draw of an activity: which item and how much of it, made, changed or taken away (product «Stock»). */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
@@ -18,7 +19,7 @@ import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Activity, refreshAll } from './data.ts';
+import { type Activity, refreshAll } from './activity-query.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-/** The planned repeats of an activity, each with what one may do about it (spec 2 §2, §6). */
+/** The planned repeats of an activity, each with what one may do about it (product «Series»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';
@@ -7,7 +7,7 @@ import { Repeats } from '../family/series/Repeats.tsx';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Activity, type Client, seriesOf } from './data.ts';
+import { type Activity, type Client, seriesOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefined };
 

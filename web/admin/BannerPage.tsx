@@ -1,4 +1,5 @@
-/** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (spec 1 §2). */
+/** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (product «The shell»). */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { banners } from '#contract/admin.ts';

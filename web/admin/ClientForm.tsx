@@ -1,8 +1,9 @@
 /** A new client of a company; it gets its first client group with it (decision 010). */
+
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { wrongTitle } from '../family/team/name-bounds.ts';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -10,11 +11,11 @@ import { useTexts } from '../start/texts.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 
-type Props = { company: Choice | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
+type Props = { company: ComboboxOption | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
 
 export function ClientForm({ company, onMade, onClose }: Props) {
   const { t } = useTexts();
-  const [of, choose] = useState<Choice | null>(company ? { id: company.id, name: company.name } : null);
+  const [of, choose] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
     <FormSheet
       title={t('admin.clients.create')}
@@ -28,7 +29,7 @@ export function ClientForm({ company, onMade, onClose }: Props) {
       {({ at, clear, text }) => (
         <>
           <TextField {...text('name')} label={t('admin.name')} maxLength={100} />
-          <SearchChoice
+          <Combobox
             name="company"
             label={t('admin.company')}
             hint={t('admin.clients.companyHint')}

@@ -1,13 +1,14 @@
-/** An account's form: names, address, roles with what each may do, company, language and mails (spec 1 §3, §6). */
+/** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
+
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWho } from '../start/session.ts';
 import { asLocale, useTexts } from '../start/texts.ts';
@@ -22,7 +23,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
   const { account } = useWho();
   const { longTime } = useDates();
   const isSelf = user?.id === account.id;
-  const [company, choose] = useState<Choice | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
+  const [company, choose] = useState<ComboboxOption | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
   return (
     <FormSheet
       title={user ? nameOf(user) : t('admin.users.create')}
@@ -92,7 +93,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
               {at('authorities')}
             </p>
           </fieldset>
-          <SearchChoice
+          <Combobox
             name="company"
             label={t('admin.company')}
             hint={t('admin.users.companyHint')}
@@ -105,7 +106,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
             }}
             error={at('company')}
           />
-          <Pick
+          <SegmentedControl
             name="langKey"
             label={t('shared.language')}
             labelled

@@ -1,4 +1,5 @@
-/** All accounts: found, made, changed, closed and removed by ADMIN (spec 1 §2). */
+/** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** Another day from a calendar. */
+
 import { furthestDay } from '#domain/date-limit.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
@@ -19,7 +20,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={furthestDay(today)} onPick={pick} />
+            <Calendar day={date} to={furthestDay(today)} takesFocus onPick={pick} />
             <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>

@@ -1,4 +1,5 @@
-/** A day without rows: says so, that filters may hide some, and where planning starts (spec 2 §2). */
+/** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
+
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';

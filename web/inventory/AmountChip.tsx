@@ -1,11 +1,11 @@
-/** How much there is: red with a warning when below the alert value, never shown below 0 (spec 2 §4). */
+/** How much there is: red with a warning when below the alert value, never shown below 0 (product «Stock»). */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { warning } from '../kit/icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './chip.module.css';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 type Props = { item: Pick<Item, 'amountInStock' | 'alertValue' | 'unit'> };
 

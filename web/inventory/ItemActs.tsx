@@ -1,4 +1,4 @@
-/** The acts on one item, in a sheet: edit and remove, for those who may (spec 2 §6). */
+/** The acts on one item, in a sheet: edit and remove, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
@@ -8,7 +8,7 @@ import { edit } from '../kit/later-icons.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 

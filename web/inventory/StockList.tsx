@@ -1,4 +1,5 @@
-/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (spec 2 §2, §4). */
+/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
@@ -14,8 +15,8 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, itemsOf } from './data.ts';
 import css from './inventory.module.css';
+import { categoriesOf, itemsOf } from './item-query.ts';
 import { inOrder, isWanting } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 

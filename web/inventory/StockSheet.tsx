@@ -9,8 +9,8 @@ import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
 import { useTexts } from '../start/texts.ts';
-import { type Item, type StockAct, useStockAct } from './data.ts';
 import css from './form.module.css';
+import { type Item, type StockAct, useStockAct } from './item-query.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 

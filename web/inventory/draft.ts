@@ -1,8 +1,8 @@
-/** The fields of an item as they stand in a form, and as they are sent (spec 2 §5). */
+/** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 import { onlyWrong } from '../kit/checks.ts';
 import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
 import type { Locale } from '../start/texts.ts';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 /** Numbers as they are typed. */
 export type Draft = {

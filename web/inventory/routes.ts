@@ -1,4 +1,4 @@
-/** The routes of the stock (spec 2 §2). */
+/** The routes of the stock (product «Stock»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
@@ -41,7 +41,7 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./CategoriesPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ItemCategories.tsx'))),
   });
   const item = createRoute({
     ...within,

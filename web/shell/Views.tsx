@@ -1,4 +1,5 @@
-/** Pages that stand in for another: not found, not authorised, failed, on its way (spec 1 §2, §8). */
+/** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
+
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ButtonAnchor } from '../kit/Button.tsx';
@@ -46,7 +47,7 @@ export const FailedOutside = (props: { error: unknown }) => (
   </main>
 );
 
-/** How long a page's script may take, as spec 1 §8 has it. */
+/** How long a page's script may take. */
 const LONGEST = 120_000;
 
 export function Pending() {

@@ -1,4 +1,4 @@
-/** One thing that was done: when it is told of, what it was, by whom, and its words (spec 2 §4). */
+/** One thing that was done: when it is told of, what it was, by whom, and its words (product «Timeline»). */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import type { useDates } from '../kit/dates.ts';
@@ -37,7 +37,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>
-          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false}>
+          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
             {entry.name}
           </Link>
         </h4>

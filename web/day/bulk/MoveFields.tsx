@@ -1,4 +1,5 @@
-/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (spec 2 §5). */
+/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»). */
+
 import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -6,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { info } from '../../kit/icons.ts';
 import { change } from '../../kit/later-icons.ts';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -57,7 +58,12 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
           </IconButton>
         }
       />
-      <Pick label={t('bulk.unit')} value={unit} options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)} onPick={onUnit} />
+      <SegmentedControl
+        label={t('bulk.unit')}
+        value={unit}
+        options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)}
+        onPick={onUnit}
+      />
       <p className={sheet.note} role="status">
         <Icon d={info} />
         {'value' in read && example

@@ -1,4 +1,5 @@
-/** Attributes as fields of their kind, in a form of an activity or an item (spec 2 §2, §5). */
+/** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
+
 import type { ValueType } from '#contract/attributes.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';

@@ -1,4 +1,5 @@
-/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
+/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
+
 import type { LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -7,7 +8,7 @@ import cards from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButtonLink } from '../../kit/IconButton.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
-import type { WayProps } from '../../kit/link-group.ts';
+import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -49,7 +50,7 @@ type Props<E extends Entry> = {
   create: LinkOptions | false;
   /** The way to the categories, for whoever may manage them. */
   manage: LinkOptions | false;
-  categoryLink: (categoryId: number | undefined, props: WayProps) => ReactNode;
+  categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   link: (entry: E, props: LinkProps) => ReactNode;
   typeLink: (typeId: number, props: LinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */

@@ -1,4 +1,5 @@
-/** Signing one: now, as planned or at a time of one's own, with what will show (spec 2 §4, R13). */
+/** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13). */
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -9,10 +10,10 @@ import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import type { Dated } from './dated.ts';
+import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
-import { minutesBetween, span } from './words.ts';
 
 type Props = {
   row: Dated;

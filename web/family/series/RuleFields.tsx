@@ -1,8 +1,9 @@
-/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (spec 2 §4, §5). */
+/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
+
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
 import { readTime } from '../../kit/parse-date.ts';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { DayChips } from './DayChips.tsx';
@@ -28,7 +29,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
   const dates = { from: form.earliest, to: form.furthest };
   return (
     <>
-      <Pick
+      <SegmentedControl
         label={t('rule.repeat')}
         labelled
         value={draft.repeat}
@@ -37,7 +38,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
       />
       {draft.repeat === 'custom' && (
         <div className={css.custom}>
-          <Pick
+          <SegmentedControl
             label={t('rule.unit')}
             labelled
             value={draft.unit}

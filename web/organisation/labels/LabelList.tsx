@@ -1,4 +1,5 @@
-/** The organisation's labels by name; its administrator makes, renames and removes them here (spec 2 §6). */
+/** The organisation's labels by name; its administrator makes, renames and removes them here (product «Labels»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';

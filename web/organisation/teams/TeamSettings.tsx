@@ -1,10 +1,13 @@
-/** A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (spec 2 §2, R4). */
+/**
+ * A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (product «Team pages»,
+ * R4).
+ */
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
-import { type Setting, settings } from '../../family/team/settings.ts';
+import { type Setting, settings } from '../../family/team/setting-links.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';

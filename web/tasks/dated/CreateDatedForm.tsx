@@ -1,4 +1,5 @@
-/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, R9). */
+/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +16,7 @@ import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
 import { RuleMeans } from '../../family/series/RuleMeans.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -47,11 +48,11 @@ const nothing: ReadonlySet<number> = new Set();
 
 type Props = {
   tasks: readonly Task[];
-  first: { task: Choice | null; client: Choice | null; date: string | undefined };
+  first: { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
   source: { id: number; type: Kind } | null;
 };
 
-export function CreateForm({ tasks, first, source }: Props) {
+export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates();
@@ -90,7 +91,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const isAhead = isNowAhead ?? wasAhead;
 
   /** Those of the client's teams first, and said to be. */
-  const findTask = async (words: string): Promise<Choice[]> => {
+  const findTask = async (words: string): Promise<ComboboxOption[]> => {
     return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
       .map(({ id, name: called, category }) => ({
@@ -179,7 +180,7 @@ export function CreateForm({ tasks, first, source }: Props) {
     >
       {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
-      <SearchChoice
+      <Combobox
         name="task"
         label={t('taskInstances.task')}
         of={`tasks ${clientId ?? ''} ${ofTeam.size}`}

@@ -1,8 +1,8 @@
 /** The fields that only dated tasks have: a name of their own, and the client they are about. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
-import sheet from '../../kit/sheet.module.css';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { found } from './match-names.ts';
@@ -21,7 +21,6 @@ export function NameField({ value, task, error, note, onChange }: Own) {
   return (
     <TextField
       name="name"
-      className={sheet.gap}
       label={t('taskInstances.name')}
       hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}
       maxLength={100}
@@ -32,13 +31,18 @@ export function NameField({ value, task, error, note, onChange }: Own) {
   );
 }
 
-type Client = { value: Choice | null; error: string | undefined; note?: string | undefined; onChoose: (client: Choice | null) => void };
+type Client = {
+  value: ComboboxOption | null;
+  error: string | undefined;
+  note?: string | undefined;
+  onChoose: (client: ComboboxOption | null) => void;
+};
 
 export function ClientChoice({ value, error, note, onChoose }: Client) {
   const { t } = useTexts();
   const queries = useQueryClient();
   return (
-    <SearchChoice
+    <Combobox
       name="client"
       label={t('taskInstances.client')}
       hint={note ?? t('taskInstances.clientHint')}

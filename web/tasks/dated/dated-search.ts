@@ -3,7 +3,7 @@ import { furthestDay } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { monthOf, weekOf } from './calendar-grid.ts';
+import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
 
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
@@ -12,7 +12,7 @@ export type TasksSearch = {
   view?: Exclude<View, 'month'> | undefined;
   /** The day of the calendar; today when nothing is said. */
   date?: LocalDate | undefined;
-  /** Days of the list, both included; what is left out is as the calls have it (spec 2 §7). */
+  /** Days of the list, both included; what is left out is as the calls have it (product «Dated tasks»). */
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;
   clientId?: number | undefined;

@@ -1,4 +1,7 @@
-/** One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked (spec 2 §2, R33). */
+/**
+ * One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked
+ * (product «Tasks», R33).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +15,7 @@ import { addressOf } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
-import { TypeForm } from './TypeForm.tsx';
+import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts';
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
@@ -49,10 +52,10 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         onEdit={changes && !global && (() => edits(true))}
         create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
-      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} client={company} lead="tasks.attributesLead" />
+      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
       {editing && (
-        <TypeForm
-          company={company}
+        <TaskTypeForm
+          owner={company}
           category={category}
           type={type.data}
           onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}

@@ -1,4 +1,5 @@
-/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (spec 2 §3–4). */
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (product «Dated tasks»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/dated.ts';
@@ -12,7 +13,7 @@ import type { Company, Task } from './templates-query.ts';
 
 type Props = { company: Company; task: Task /** The client that the address names. */; clientId: number | undefined; onClose: () => void };
 
-export default function RecurrenceForm({ company, task, clientId: named, onClose }: Props) {
+export default function PlanTemplate({ company, task, clientId: named, onClose }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
   const [chosen, choose] = useState(named ?? null);

@@ -1,4 +1,5 @@
-/** The team page: the client, the members, active and inactive, and who is invited (spec 1 §2). */
+/** The team page: the client, the members, active and inactive, and who is invited (product «Team and invitations»). */
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
@@ -23,7 +24,7 @@ import { useTexts } from '../start/texts.ts';
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const InviteSheet = lazy(() => import('./InviteSheet.tsx'));
 
-export default function TeamPage() {
+export default function OwnTeamPage() {
   const { t } = useTexts();
   const who = useWho();
   const { groups } = useSession();
