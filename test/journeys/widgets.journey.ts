@@ -270,7 +270,7 @@ test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }
 
 test('what looks like tabs are links of a navigation, the shown one marked', async ({ page }) => {
   await openGallery(page);
-  const group = page.getByRole('navigation', { name: 'Flikar' });
+  const group = page.getByRole('navigation', { name: 'Delar av sidan' });
   await expect(page.getByRole('tablist').or(page.getByRole('tab'))).toHaveCount(0);
   await expect(group.getByRole('link')).toHaveCount(3);
   await expect(group.locator('[aria-current="page"]')).toHaveText('Kategori');
