@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Choices } from '../family/catalogue/CardList.tsx';
+import { CardList } from '../family/catalogue/CardList.tsx';
 import { useClient } from '../family/team/client.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -75,7 +75,7 @@ export default function AddItem() {
               />
             </>
           ) : (
-            <Choices
+            <CardList
               choices={data.filter(({ archived }) => !archived).map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
               empty={t('inventory.noCategoriesNext')}
               create={t('activities.newCategory')}

@@ -11,7 +11,7 @@ export function SettingsTabs({ group, current }: { group: Pick<ClientGroup, 'id'
   return (
     <Tabs
       label={t('teams.settingsOf', { name: group.client.name })}
-      ways={settings.map(({ at, name }) => ({
+      links={settings.map(({ at, name }) => ({
         key: at,
         text: t(`teams.settings.${name}`),
         isOn: name === current,

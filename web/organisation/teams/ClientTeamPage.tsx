@@ -21,7 +21,7 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 /** The members' own way is the card with their faces. */
 const others = settings.filter(({ name }) => name !== 'members');
 
-function Ways({ group }: { group: ClientGroup }) {
+function TeamLinks({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
   return (
@@ -77,11 +77,11 @@ export default function ClientTeamPage() {
             </Button>
           }
         >
-          <Ways group={group} />
+          <TeamLinks group={group} />
           <MembersInShort group={group} />
           <Tabs
             label={t('teams.tabs')}
-            ways={teamTabs.map(({ tab, name }) => ({
+            links={teamTabs.map(({ tab, name }) => ({
               key: tab,
               text: t(`teams.tab.${name}`),
               isOn: tab === at,

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
-import type { Choice } from '../../kit/Combobox.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
@@ -26,7 +26,7 @@ export default function CreateDatedTask() {
   const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
   const queries = useQueryClient();
-  const [made] = useState(() => queries.getQueryData<Choice>(madeTaskKey));
+  const [made] = useState(() => queries.getQueryData<ComboboxOption>(madeTaskKey));
   useEffect(() => queries.removeQueries({ queryKey: madeTaskKey }), [queries]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');

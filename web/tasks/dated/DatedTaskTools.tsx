@@ -21,7 +21,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
     <div className={css.tools}>
       <Chips
         label={t('taskInstances.views')}
-        ways={views.map((view) => ({
+        links={views.map((view) => ({
           key: view,
           text: t(`taskInstances.view.${view}`),
           isOn: (search.view ?? 'month') === view,

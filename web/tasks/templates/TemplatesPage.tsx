@@ -36,7 +36,7 @@ function Tasks({ company }: { company: Company }) {
     >
       <Tabs
         label={t('tasks.tabs')}
-        ways={names.map((name, tab) => ({
+        links={names.map((name, tab) => ({
           key: name,
           text: t(`tasks.tab.${name}`),
           isOn: tab === at,
