@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunksOf } from './build/chunks.ts';
+import { endpoints } from './build/endpoints.ts';
 import { parts } from './web/start/later-texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
@@ -162,7 +163,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
+  plugins: [react({ compiler: true }), endpoints({ contract: '#contract/', callers: ['call', 'download'] }), preloadFont, neverRendered, textsInParts, worker, compressed],
   css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },

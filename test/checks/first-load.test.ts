@@ -1,5 +1,5 @@
 /** What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to the budgets of design §5. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -77,4 +77,9 @@ test('the first part of the Swedish texts: at most 15 KiB', () => expect(size('i
 
 test('no schema library on the way to signing in', () => {
   for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+});
+
+test('and in no other file: a call needs an endpoint’s method and path, and the build puts these in place of its value', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodMini'))).toEqual([]);
 });

@@ -1,11 +1,10 @@
 /** The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at (spec 1 §1). */
 import { useEffect, useRef, useState } from 'react';
-import type { banners } from '#contract/admin.ts';
+import { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 
 const PERIOD = 45_000;
-const read = at<typeof banners.get>('GET', '/api/banner');
 
 /** A refusal or no answer changes nothing: the page says itself when the server is away. */
 const useMessage = (): string => {
@@ -14,7 +13,7 @@ const useMessage = (): string => {
     let gone = false;
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      call(read, { mine: [401, 403] }).then(
+      call(banners.get, { mine: [401, 403] }).then(
         ({ data }) => gone || set(data.message),
         () => {},
       );
