@@ -1,4 +1,4 @@
-/** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses (design §5). */
+/** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -163,7 +163,15 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), endpoints({ contract: '#contract/', callers: ['call', 'download'] }), preloadFont, neverRendered, textsInParts, worker, compressed],
+  plugins: [
+    react({ compiler: true }),
+    endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
+    preloadFont,
+    neverRendered,
+    textsInParts,
+    worker,
+    compressed,
+  ],
   css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },

@@ -4,7 +4,7 @@ import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
 import { call } from '../../start/call.ts';
 
-/** All of the company's (spec 1 §9, large page size). */
+/** All of the company's (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const clientsQuery = queryOptions({

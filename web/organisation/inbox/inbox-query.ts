@@ -8,7 +8,7 @@ import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 
-/** Entries on a page (spec 2 §9). */
+/** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
 export type InboxSearch = {
   /** IDLE when nothing is said. */

@@ -19,7 +19,7 @@ import { HOME_ZONE } from '../../start/zone.ts';
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };
 
-/** All rows of a list: lists are capped at this many (spec 1 §9). */
+/** All rows of a list: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000 };
 const byName = { ...all, sort: 'name,asc' };
 
