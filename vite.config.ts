@@ -7,8 +7,8 @@ import { chunksOf } from './build/chunks.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
-import { parts } from './web/start/later-texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
@@ -23,30 +23,6 @@ const neverRendered: Plugin = {
   },
 };
 
-/** The texts' two parts, made of the one file of each language. */
-const textParts = async (): Promise<[file: string, texts: string][]> => {
-  const made = ['sv', 'en'].map(async (locale) => {
-    const whole = JSON.parse(await readFile(here(`web/public/i18n/${locale}.json`), 'utf8'));
-    return Object.entries(parts).map(([part, of]): [string, string] => [`i18n/${part}/${locale}.json`, JSON.stringify(of(whole))]);
-  });
-  return (await Promise.all(made)).flat();
-};
-const textsInParts: Plugin = {
-  name: 'texts-in-parts',
-  generateBundle: {
-    handler: async function () {
-      for (const [fileName, source] of await textParts()) this.emitFile({ type: 'asset', fileName, source });
-    },
-  },
-  configureServer: (server) => {
-    server.middlewares.use(async (request, response, next) => {
-      const [, texts] = (await textParts()).find(([file]) => request.url === `/${file}`) ?? [];
-      if (!texts) return next();
-      response.setHeader('Content-Type', 'application/json').end(texts);
-    });
-  },
-};
-
 /** Mantine's palettes, headings and breakpoints that nothing of ours uses. */
 const unusedPalette =
   /^--mantine-(?:h[1-6]-|heading-|breakpoint-)|^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
@@ -54,34 +30,6 @@ const dropUnusedPalette = {
   postcssPlugin: 'drop-unused-palette',
   Declaration: (declaration: { prop: string; remove: () => void }) => {
     if (unusedPalette.test(declaration.prop)) declaration.remove();
-  },
-};
-
-/** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
-const calendarParts = [
-  'Day',
-  'Month',
-  'YearsList',
-  'CalendarHeader',
-  'WeekdaysRow',
-  'PickerControl',
-  'MonthsList',
-  'LevelsGroup',
-  'DatePicker',
-];
-const calendarClasses = new Set(
-  (
-    await Promise.all(
-      calendarParts.map((part) => readFile(here(`node_modules/@mantine/dates/esm/components/${part}/${part}.module.mjs`), 'utf8')),
-    )
-  ).flatMap((text) => text.match(/m_[0-9a-f]+/g) ?? []),
-);
-type Ruled = { selector: string; source?: { input: { file?: string } }; remove: () => void };
-const dropUnusedDates = {
-  postcssPlugin: 'drop-unused-dates',
-  Rule: (rule: Ruled) => {
-    if (!rule.source?.input.file?.includes('@mantine/dates')) return;
-    if ((rule.selector.match(/m_[0-9a-f]+/g) ?? []).some((name) => !calendarClasses.has(name))) rule.remove();
   },
 };
 
@@ -106,7 +54,7 @@ export default defineConfig({
     worker,
     compressedCopies(out),
   ],
-  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
+  css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

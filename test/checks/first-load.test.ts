@@ -92,3 +92,9 @@ test('and in no other file: a call needs an endpoint’s method and path, and th
   const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
   expect(scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodMini'))).toEqual([]);
 });
+
+test('no parser of messages in any script: they are compiled when the client is built', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('pluralOffset');
+});

@@ -13,7 +13,7 @@ import { edit } from '../kit/later-icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import type { Activity } from './data.ts';
+import type { Activity } from './activity-query.ts';
 import { EffectSheet } from './EffectSheet.tsx';
 import effectCss from './effects.module.css';
 import { type Effect, effectsOf } from './effects-query.ts';

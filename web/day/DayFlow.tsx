@@ -19,11 +19,11 @@ import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { arrange, countsOf, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
+import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
-import { useDaySettings } from './settings.ts';
 import { useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().

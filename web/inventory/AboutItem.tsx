@@ -9,8 +9,8 @@ import { right } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, effectsOf, type WholeItem } from './data.ts';
 import css from './detail.module.css';
+import { categoriesOf, effectsOf, type WholeItem } from './item-query.ts';
 
 export function AboutItem({ item }: { item: WholeItem }) {
   const { t, locale } = useTexts();

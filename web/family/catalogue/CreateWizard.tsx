@@ -8,7 +8,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { Choices } from './CardList.tsx';
+import { CardList } from './CardList.tsx';
 import type { EntryCategory, EntryType, Kind } from './grouping.ts';
 import css from './wizard.module.css';
 
@@ -66,7 +66,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
           </h2>
           {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
           {step === 0 && (
-            <Choices
+            <CardList
               choices={data.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
@@ -77,7 +77,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
             />
           )}
           {step === 1 && category && (
-            <Choices
+            <CardList
               choices={data.types
                 .filter((one) => one.categoryId === category.id && !one.archived)
                 .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}
