@@ -21,7 +21,6 @@ import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts'
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
 const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
-const buildPackages = /^(vite$|@vitejs\/|@lingui\/)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -30,8 +29,7 @@ const allowed: Record<string, (name: string) => boolean> = {
   server: (name) =>
     ['contract', 'domain'].includes(roomOf(name)) || name === 'package.json' || (!isOurs(name) && !webPackages.test(packageOf(name))),
   web: (name) => ['contract', 'domain'].includes(roomOf(name)) || webPackages.test(packageOf(name)),
-  // What makes the web's files knows its tools and none of the product's code; the texts it takes apart are read as files.
-  build: (name) => name.startsWith('node:') || buildPackages.test(packageOf(name)),
+  build: (name) => /^(node:|vite$|@vitejs\/|@lingui\/)/.test(packageOf(name)),
 };
 
 describe('each room imports only what it may', () => {

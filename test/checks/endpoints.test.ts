@@ -11,7 +11,7 @@ const entry = join(root, 'web/example.ts');
 const built = async (code: string): Promise<string> => {
   const example = {
     name: 'example',
-    resolveId: (id: string) => (id === entry ? id : /(start|kit)\/\w+\.ts$/.test(id) ? { id, external: true } : null),
+    resolveId: (id: string) => (id === entry ? id : id.startsWith('virtual:') ? { id, external: true } : null),
     load: (id: string) => (id === entry ? code : null),
   };
   const options = { contract: '#contract/', callers: ['call'] };
@@ -25,7 +25,7 @@ const built = async (code: string): Promise<string> => {
   return (result as Rolldown.RolldownOutput).output[0].code;
 };
 const imports = `
-  import { call } from './start/call.ts';
+  import { call } from 'virtual:call';
   import { type Client, clients, companies } from '#contract/people.ts';
   import * as files from '#contract/files.ts';`;
 
@@ -52,7 +52,7 @@ test.each([
   ['found by a name that is known later', 'call(clients[key])'],
 ])('an endpoint that is %s stays itself', async (_, use) => {
   const code = await built(`${imports}
-    import { show } from './kit/show.ts';
+    import { show } from 'virtual:show';
     export const used = (key: 'get' | 'list') => ${use};`);
   expect(code).toContain('ZodMini');
 });

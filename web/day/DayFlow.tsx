@@ -165,7 +165,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            <ul className={css.list}>{list(late)}</ul>
+            <ul>{list(late)}</ul>
             {isToday && (
               <p className={css.now}>
                 <span className="hidden">{t('day.now')} </span>
@@ -173,7 +173,7 @@ export default function DayFlow() {
                 <i />
               </p>
             )}
-            <ul className={css.list}>{list(coming)}</ul>
+            <ul>{list(coming)}</ul>
             {isToday && late.length + coming.length === 0 && <p className={css.rest}>{t('day.allDone')}</p>}
             {finished.length > 0 && (
               <>
@@ -183,9 +183,7 @@ export default function DayFlow() {
                     <Icon d={down} size={18} />
                   </button>
                 </h2>
-                <ul className={css.list} hidden={folded}>
-                  {list(finished)}
-                </ul>
+                <ul hidden={folded}>{list(finished)}</ul>
               </>
             )}
           </>

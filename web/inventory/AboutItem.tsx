@@ -44,7 +44,12 @@ export function AboutItem({ item }: { item: WholeItem }) {
         <ul className={css.links}>
           {data.map(({ id, activity, amount }) => (
             <li key={id}>
-              <Link to="/aktiviteter/$id/$clientId" params={{ id: String(activity.id), clientId: String(item.client.id) }} preload={false}>
+              <Link
+                to="/aktiviteter/$id/$clientId"
+                params={{ id: String(activity.id), clientId: String(item.client.id) }}
+                preload={false}
+                className="row"
+              >
                 <span>{activity.name}</span>
                 <b>{amountText(amount, item.unit, locale)}</b>
                 <Icon d={right} size={20} />

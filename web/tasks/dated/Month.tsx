@@ -14,7 +14,7 @@ import { missedOf, useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
-import css from './dated-tasks.module.css';
+import css from './month.module.css';
 import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 
