@@ -1,7 +1,6 @@
 /**
  * A screen without navigation, from before there is a client: language, colours and signing out stay within reach (product «Navigation»).
  */
-
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../kit/Button.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';

@@ -1,12 +1,12 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
 
 import { type FormEvent, useState } from 'react';
-import type { registration } from '#contract/access/registration.ts';
+import { registration } from '#contract/access/registration.ts';
 import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
-import { CallError, call, at as to } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -14,8 +14,6 @@ import css from './account.module.css';
 import { NewPassword } from './NewPassword.tsx';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
-
-const change = to<typeof registration.changePassword>('POST', '/api/account/change-password');
 
 export function ChangePassword({ username }: { username: string }) {
   const [times, again] = useState(0);
@@ -36,7 +34,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         confirmation: wrongConfirmation(newPassword, confirmation),
       }),
       send: async () => {
-        await call(change, { body: { currentPassword, newPassword } });
+        await call(registration.changePassword, { body: { currentPassword, newPassword } });
         snack(t('password.messages.success'));
         onChanged();
       },

@@ -1,5 +1,4 @@
 /** No client group is open to this account: what that means and what to do (product «Landing»). */
-
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';

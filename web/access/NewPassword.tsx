@@ -1,5 +1,4 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
-
 import { useState } from 'react';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { useTexts } from '../start/texts.ts';

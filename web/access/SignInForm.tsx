@@ -1,19 +1,18 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
+
 import { type FormEvent, useState } from 'react';
-import type { access } from '#contract/access/sign-in.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { Button } from '../kit/Button.tsx';
 import { warning } from '../kit/first-icons.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { at, CallError, call } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { keepToken } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
-
-const authenticate = at<typeof access.authenticate>('POST', '/api/authenticate');
 
 type Props = { username?: string; onSignedIn: () => void | Promise<void> };
 
@@ -27,7 +26,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const { username: name = '', password = '', rememberMe } = values;
     setBusy(true);
     try {
-      const { data } = await call(authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
+      const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       keepToken(data.id_token, rememberMe === 'on');
       await onSignedIn();
     } catch (error) {

@@ -1,5 +1,4 @@
 /** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (product «Export»). */
-
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';

@@ -1,5 +1,4 @@
 /** One draw of an activity: which item and how much of it, made, changed or taken away (product «Stock»). */
-
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';

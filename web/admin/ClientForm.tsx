@@ -1,5 +1,4 @@
 /** A new client of a company; it gets its first client group with it (decision 010). */
-
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { wrongTitle } from '../family/team/name-bounds.ts';

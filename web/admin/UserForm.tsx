@@ -1,5 +1,4 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
-
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';

@@ -1,5 +1,4 @@
 /** Another day from a calendar. */
-
 import { furthestDay } from '#domain/date-limit.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';

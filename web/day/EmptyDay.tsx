@@ -1,5 +1,4 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
-
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';

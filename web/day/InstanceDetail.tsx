@@ -1,5 +1,4 @@
 /** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
-
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';

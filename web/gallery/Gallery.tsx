@@ -1,5 +1,4 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (product «The shell»). */
-
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';

@@ -1,5 +1,4 @@
 /** The fields of an item over the version that was opened; only what was changed is sent, with that version (R15). */
-
 import { type FormEvent, useState } from 'react';
 import type { Input } from '#contract/endpoint.ts';
 import { inventoryItems } from '#contract/inventory.ts';

@@ -1,5 +1,4 @@
 /** The last step of adding: the item's own fields; what is wrong stands at its field (product «Stock»). */
-
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';

@@ -1,5 +1,4 @@
 /** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (product «The shell»). */
-
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';

@@ -1,5 +1,4 @@
 /** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (product «The shell»). */
-
 import type { ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
 import css from './data-table.module.css';

@@ -1,5 +1,4 @@
 /** Catches what a screen could not: the words for it (product «Errors») and a way out. */
-
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';

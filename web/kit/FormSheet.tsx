@@ -1,5 +1,4 @@
 /** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
-
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';

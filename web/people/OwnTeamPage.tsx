@@ -1,5 +1,4 @@
 /** The team page: the client, the members, active and inactive, and who is invited (product «Team and invitations»). */
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';

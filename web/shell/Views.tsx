@@ -1,5 +1,4 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
-
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ButtonAnchor } from '../kit/Button.tsx';

@@ -1,5 +1,4 @@
 /** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
-
 import { useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { type Comment, CommentField, isEmpty, noComment } from '../../family/dated/CommentField.tsx';

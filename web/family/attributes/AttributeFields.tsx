@@ -1,5 +1,4 @@
 /** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
-
 import type { ValueType } from '#contract/attributes.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';

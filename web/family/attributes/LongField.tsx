@@ -2,7 +2,6 @@
  * A long text of a form: shown as it is, and edited in place; what is written there counts once it is taken over
  * (product «Fields and limits»).
  */
-
 import { useEffect, useId, useRef, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
 import { Button } from '../../kit/Button.tsx';

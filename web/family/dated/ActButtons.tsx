@@ -2,7 +2,6 @@
  * What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant
  * (product «Signing and skipping»).
  */
-
 import { isOpen, remove } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';

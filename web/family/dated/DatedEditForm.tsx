@@ -3,7 +3,6 @@
  * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
  * while nothing is written (R15).
  */
-
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { RichText } from '../../editor/RichText.tsx';

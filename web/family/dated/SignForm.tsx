@@ -1,5 +1,4 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13). */
-
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';

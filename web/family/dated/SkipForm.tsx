@@ -1,5 +1,4 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (product «Signing and skipping», R18). */
-
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';

@@ -1,5 +1,4 @@
 /** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
-
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatRule } from '#domain/planning/rule-text.ts';

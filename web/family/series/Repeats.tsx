@@ -1,5 +1,4 @@
 /** The planned repeats of an activity or a task: each in words, with the next time it happens (product «Series»). */
-
 import { type ComponentProps, lazy, Suspense, startTransition, useState } from 'react';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';

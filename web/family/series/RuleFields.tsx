@@ -1,5 +1,4 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
-
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
 import { readTime } from '../../kit/parse-date.ts';

@@ -1,5 +1,4 @@
 /** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
-
 import { useState } from 'react';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import type { Fields } from '../../kit/FormSheet.tsx';

@@ -1,5 +1,4 @@
 /** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
-
 import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { Avatar } from '../../kit/Avatar.tsx';

@@ -1,5 +1,4 @@
 /** Invitations that nobody has used yet, each to be withdrawn by those who may (product «Team and invitations», R4). */
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '#contract/access/invitations.ts';

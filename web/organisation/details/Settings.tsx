@@ -1,5 +1,4 @@
 /** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
-
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';

@@ -1,5 +1,4 @@
 /** Makes a label, or gives one another name; a name stands once in a company (product «Labels»). */
-
 import type { Label } from '#contract/labels.ts';
 import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';

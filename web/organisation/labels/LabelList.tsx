@@ -1,9 +1,9 @@
 /** The organisation's labels by name; its administrator makes, renames and removes them here (product «Labels»). */
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';
 import { can } from '#domain/permissions.ts';
+import { labelsOf } from '../../family/catalogue/labels.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -16,7 +16,6 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { LabelForm } from './LabelForm.tsx';
-import { labelsOf } from './label-query.ts';
 import css from './labels.module.css';
 
 type Open = 'new' | { rename: Label } | { remove: Label };
@@ -26,7 +25,7 @@ export function LabelList() {
   const who = useWho();
   const mayChange = can(who, 'label.change');
   const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(labelsOf(who.account.company?.id));
+  const { data, error, refetch } = useQuery(labelsOf({ companyId: who.account.company?.id }));
   const close = () => setOpen(undefined);
   const create = mayChange && (
     <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>

@@ -1,5 +1,4 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
-
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ofTeam } from '../../family/team/group-query.ts';

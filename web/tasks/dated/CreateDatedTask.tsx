@@ -1,5 +1,4 @@
 /** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The fields that only dated tasks have: a name of their own, and the client they are about. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
