@@ -18,7 +18,7 @@ type Paged = ReturnType<typeof pagingOf>;
 const ask = async (words: string, query: Paged, signal: AbortSignal) => {
   const asked = /^\.{0,2}$/.test(words) ? call(list, { query, signal }) : call(find, { params: { q: words }, query, signal });
   const { data, total } = await asked;
-  return { rows: data as AdminUser[], total };
+  return { data: data as AdminUser[], total };
 };
 
 export const usersQuery = (search: ListSearch) => {
@@ -32,8 +32,8 @@ export const usersQuery = (search: ListSearch) => {
 
 /** Those of these words, to choose one of them. */
 export const findUsers = async (words: string, signal: AbortSignal) => {
-  const { rows } = await ask(words, pagingOf({}, SORT), signal);
-  return rows.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
+  const { data } = await ask(words, pagingOf({}, SORT), signal);
+  return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
 };
 
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {

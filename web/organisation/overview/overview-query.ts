@@ -5,6 +5,7 @@ import type { ClientOverview, overview } from '#contract/overview.ts';
 import type { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
 import { at, call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 
 const ofCompany = at<typeof overview.ofCompany>('GET', '/api/companies/statistics/{id}');
 const myClients = at<typeof overview.myClients>('GET', '/api/instances/my-clients');
@@ -48,8 +49,8 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     page: page - 1,
     size: OVERVIEW_PAGE,
     sort: orders[sort ?? 'attention'],
-    clientIds: clientId === undefined ? undefined : String(clientId),
-    labelIds: labelId === undefined ? undefined : String(labelId),
+    clientIds: idText(clientId),
+    labelIds: idText(labelId),
   };
   return queryOptions({
     queryKey: [...overviewKey, 'clients', query],
