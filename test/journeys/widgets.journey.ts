@@ -145,7 +145,9 @@ test('another day is chosen in a sheet that begins at the chosen one', async ({ 
   await press(page, 'PageUp', 'Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await press(page, 'Enter', 'ArrowUp', 'Enter');
+  await press(page, 'Enter');
+  await expect(day(swedishToday())).toBeFocused();
+  await press(page, 'ArrowUp', 'Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/date=/);
   expect(said).toEqual([]);
@@ -282,15 +284,6 @@ test('what looks like tabs are links of a navigation, the shown one marked', asy
   await expect(current).toHaveCount(1);
   await expect(current).toBeFocused();
 });
-  await expect(page.getByRole('tablist').or(page.getByRole('tab'))).toHaveCount(0);
-  await expect(group.getByRole('link')).toHaveCount(3);
-  await expect(group.locator('[aria-current="page"]')).toHaveText('Kategori');
-  await group.getByRole('link').first().focus();
-  await press(page, 'Tab', 'Enter');
-  await expect(group.locator('[aria-current="page"]')).toBeFocused();
-  await expect(group.locator('[aria-current="page"]')).toHaveCount(1);
-  await expect(group.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page');
-});
 
 test('radio buttons, a switch and a panel have the browser’s own keys', async ({ page }) => {
   await openGallery(page);
@@ -412,7 +405,9 @@ test('what a sheet says as it closes is put into a region that was there', async
         for (const node of addedNodes) {
           const region = target instanceof Element ? target.closest('[role=status]') : null;
           const isReachable =
-            region?.isConnected && !region.closest('[aria-hidden]') && !(document.querySelector('dialog:modal') && !region.closest('dialog'));
+            region?.isConnected &&
+            !region.closest('[aria-hidden]') &&
+            !(document.querySelector('dialog:modal') && !region.closest('dialog'));
           if (isReachable && node.textContent) heard.push(`${region.closest('dialog') ? 'sheet' : 'page'}: ${node.textContent}`);
         }
     }).observe(document.body, { childList: true, subtree: true });
