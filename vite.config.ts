@@ -7,6 +7,7 @@ import { chunksOf } from './build/chunks.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { screens } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -33,13 +34,6 @@ const dropUnusedPalette = {
   },
 };
 
-/** The screens that people begin at, each with the layouts around it. */
-const chunks = chunksOf(here('web'), {
-  signIn: ['start/main.tsx', 'access/SignIn.tsx'],
-  day: ['start/main.tsx', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'day/DayFlow.tsx'],
-  inbox: ['start/main.tsx', 'shell/SignedIn.tsx', 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
-});
-
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
@@ -52,7 +46,7 @@ export default defineConfig({
     neverRendered,
     textsInParts,
     worker,
-    compressedCopies(out),
+    compressedCopies(),
   ],
   css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
@@ -70,7 +64,7 @@ export default defineConfig({
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunksOf(here('web'), screens), debugName: 'screens' }] },
       },
     },
   },
