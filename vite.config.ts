@@ -24,9 +24,11 @@ const neverRendered: Plugin = {
   },
 };
 
-/** Mantine's palettes, headings and breakpoints that nothing of ours uses. */
-const unusedPalette =
-  /^--mantine-(?:h[1-6]-|heading-|breakpoint-)|^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
+/** Mantine's palettes, headings, shadows and steps that nothing of ours uses. */
+const unusedPalette = new RegExp(
+  '^--mantine-(h[1-6]-|heading-|breakpoint-|shadow-|z-index-|line-height-|font-weight-(regular|bold)|primary-color-\\d|' +
+    'color-((red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-|dark-(text|filled|light|outline)|gray-(text|outline)))',
+);
 const dropUnusedPalette = {
   postcssPlugin: 'drop-unused-palette',
   Declaration: (declaration: { prop: string; remove: () => void }) => {

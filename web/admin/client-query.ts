@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients, type Member, members } from '#contract/people.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
 import { call } from '../start/call.ts';
+import { idText } from '../start/search-params.ts';
 
 export type Client = Output<typeof clients.get>;
 export const SORT = 'name,asc';
@@ -13,7 +14,7 @@ export const clientKey = (id: number | undefined) => ['admin', 'client', id] as 
 
 /** None are listed until something is asked for (R3). */
 export const clientsQuery = (search: ClientSearch) => {
-  const companyId = search.companyId === undefined ? undefined : String(search.companyId);
+  const companyId = idText(search.companyId);
   const query = { ...pagingOf(search, SORT), search: search.q, companyId };
   return queryOptions({
     queryKey: [...clientsKey, query],

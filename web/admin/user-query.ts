@@ -14,7 +14,7 @@ const ask = async (words: string, query: Paged, signal: AbortSignal) => {
     ? call(adminUsers.list, { query, signal })
     : call(adminUsers.search, { params: { q: words }, query, signal });
   const { data, total } = await asked;
-  return { rows: data as AdminUser[], total };
+  return { data: data as AdminUser[], total };
 };
 
 export const usersQuery = (search: ListSearch) => {
@@ -28,8 +28,8 @@ export const usersQuery = (search: ListSearch) => {
 
 /** Those of these words, to choose one of them. */
 export const findUsers = async (words: string, signal: AbortSignal) => {
-  const { rows } = await ask(words, pagingOf({}, SORT), signal);
-  return rows.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
+  const { data } = await ask(words, pagingOf({}, SORT), signal);
+  return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
 };
 
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {

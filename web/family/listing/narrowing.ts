@@ -11,6 +11,7 @@ export const clientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
   queryFn: async ({ signal }) => (await call(clients.list, { query: all, signal })).data,
 });
+/** Also those of another company in whose team somebody helps; one company's own are `labelsOf`. */
 export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
   queryFn: async ({ signal }) => (await call(labels.list, { query: all, signal })).data,

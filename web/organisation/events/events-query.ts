@@ -6,6 +6,7 @@ import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts'
 import { type Days, daysMeant } from '#domain/statistics.ts';
 import { addDays } from '../../kit/dates.ts';
 import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import { sumsQuery } from '../details/details-query.ts';
 
 export const EVENTS_PAGE = 20;
@@ -35,8 +36,8 @@ export const spans = (today: string): readonly (Days & { name: 'week' | 'today' 
 const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   startDate: from,
   endDate: to,
-  clientIds: clientId === undefined ? undefined : String(clientId),
-  labelIds: labelId === undefined ? undefined : String(labelId),
+  clientIds: idText(clientId),
+  labelIds: idText(labelId),
 });
 
 /** Newest first; what is ahead, soonest first. */

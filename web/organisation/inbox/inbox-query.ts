@@ -4,6 +4,7 @@ import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
 import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
 import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
@@ -19,8 +20,6 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
-const idsOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
-
 export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) => {
   const query = {
     page: page - 1,
@@ -28,8 +27,8 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
     sort: 'id,desc',
     kind,
     state: state === 'ALL' ? undefined : state,
-    clientIds: idsOf(clientId),
-    labelIds: idsOf(labelId),
+    clientIds: idText(clientId),
+    labelIds: idText(labelId),
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
@@ -40,7 +39,7 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
 
 /** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
 export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number | undefined => {
-  const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idsOf(clientId), labelIds: idsOf(labelId) } as const;
+  const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idText(clientId), labelIds: idText(labelId) } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
   const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
   const { data: some } = useQuery({

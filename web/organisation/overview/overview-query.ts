@@ -5,6 +5,7 @@ import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
 import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 
 const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;
@@ -44,8 +45,8 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     page: page - 1,
     size: OVERVIEW_PAGE,
     sort: orders[sort ?? 'attention'],
-    clientIds: clientId === undefined ? undefined : String(clientId),
-    labelIds: labelId === undefined ? undefined : String(labelId),
+    clientIds: idText(clientId),
+    labelIds: idText(labelId),
   };
   return queryOptions({
     queryKey: [...overviewKey, 'clients', query],

@@ -4,6 +4,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import type { Days } from '#domain/statistics.ts';
 import { CallError, call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
 
 export type { ListedTaskInstance, TaskInstance };
@@ -13,13 +14,12 @@ export const TASKS_PAGE = 20;
 export const tasksKey = ['task-instances'] as const;
 export const taskKey = (id: number) => [...tasksKey, 'one', id] as const;
 
-const asked = (id: number | undefined) => (id === undefined ? undefined : String(id));
 const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to }: Days) => ({
   startDate: from,
   endDate: to,
-  clientIds: asked(clientId),
-  labelIds: asked(labelId),
-  taskCategoryIds: asked(taskCategoryId),
+  clientIds: idText(clientId),
+  labelIds: idText(labelId),
+  taskCategoryIds: idText(taskCategoryId),
 });
 
 export const calendarQuery = (search: TasksSearch, days: Days) => {
