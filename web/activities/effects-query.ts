@@ -1,12 +1,11 @@
 /** What an activity draws from stock, and the client's items it may draw from. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, type InventoryItem, inventoryEffects, inventoryItems } from '#contract/inventory.ts';
+import { all, allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 
 export type Effect = InventoryEffect;
 export type Item = InventoryItem;
-
-const all = { page: 0, size: 5000 };
 
 export const effectsOf = (activityId: number) =>
   queryOptions({
@@ -19,5 +18,5 @@ export const itemsOf = (clientId: number) =>
   queryOptions({
     queryKey: ['stock', 'items', clientId],
     queryFn: async ({ signal }): Promise<Item[]> =>
-      (await call(inventoryItems.list, { query: { ...all, sort: 'name,asc', clientId: String(clientId) }, signal })).data,
+      (await call(inventoryItems.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
   });
