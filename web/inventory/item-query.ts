@@ -14,6 +14,7 @@ import { CallError, call } from '../start/call.ts';
 
 export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
+export { itemsOf } from '../family/stock/items-query.ts';
 export type Category = ItemCategory;
 
 /** Lines of the ledger at a time. */
@@ -26,14 +27,7 @@ export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'categories', clientId],
     queryFn: async ({ signal }): Promise<Category[]> =>
-      (await call(itemCategories.ofClient, { params: { clientId }, query: { ...allByName }, signal })).data,
-  });
-
-export const itemsOf = (clientId: number) =>
-  queryOptions({
-    queryKey: [...stockKey, 'items', clientId],
-    queryFn: async ({ signal }): Promise<Item[]> =>
-      (await call(inventoryItems.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
+      (await call(itemCategories.ofClient, { params: { clientId }, query: allByName, signal })).data,
   });
 
 /** One item; an address that names none is as one that is not there. */
