@@ -29,6 +29,7 @@ const allowed: Record<string, (name: string) => boolean> = {
   server: (name) =>
     ['contract', 'domain'].includes(roomOf(name)) || name === 'package.json' || (!isOurs(name) && !webPackages.test(packageOf(name))),
   web: (name) => ['contract', 'domain'].includes(roomOf(name)) || webPackages.test(packageOf(name)),
+  build: (name) => /^(node:|vite$|@vitejs\/|@lingui\/)/.test(packageOf(name)),
 };
 
 describe('each room imports only what it may', () => {

@@ -1,17 +1,13 @@
 /** What the inbox asks of the server, and what is done about its entries; one or many, with undo. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxEntry, inbox } from '#contract/inbox.ts';
+import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
 import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
-
-const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
-const change = at<typeof inbox.change>('PATCH', '/api/instances/inbox/{id}');
-const changeAll = at<typeof inbox.changeAll>('PATCH', '/api/instances/inbox');
 
 /** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
@@ -36,7 +32,7 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
-    queryFn: ({ signal }) => call(list, { query, signal }),
+    queryFn: ({ signal }) => call(inbox.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -48,7 +44,7 @@ export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number |
   const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
   const { data: some } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
-    queryFn: async ({ signal }) => (await call(list, { query, signal })).total,
+    queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
   return isNarrow ? some : all;
@@ -66,12 +62,13 @@ export const useHandling = (onUndone: (ids: readonly number[], act: InboxState) 
   };
   const send = async ({ entries, state }: Handling) => {
     const [one, ...others] = entries;
-    if (one && others.length === 0) await call(change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
-    else await call(changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
+    if (one && others.length === 0)
+      await call(inbox.change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
+    else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
   };
   const undo = async ({ entries }: Handling) => {
     for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
-      await call(changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
+      await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
   };
   const undoing = useMutation({
     mutationFn: undo,
