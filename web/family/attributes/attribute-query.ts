@@ -1,6 +1,7 @@
 /** What is asked of activities of a type or items of a category, for a client, or of a company's tasks of a type: the attributes, in order. */
 import { queryOptions } from '@tanstack/react-query';
 import * as values from '#contract/attributes.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
@@ -31,7 +32,7 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
       if (asker.kind === 'taskType') return withTakenOut(await asked(asker, ownerId, signal), []);
       const of = asker.kind === 'type' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { page: 0, size: 5000, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
       const [selection, common] = await Promise.all([asked(asker, ownerId, signal), call(values.attributes.list, { query, signal })]);
       const platform = common.data.filter(({ global }) => global);
       return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -45,7 +46,7 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const asked = { query: { ...holder, page: 0, size: 5000 }, signal } as const;
+      const asked = { query: { ...holder, ...all }, signal } as const;
       const [known, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
         call(values.attributeValueStrings.list, asked),
