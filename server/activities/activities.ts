@@ -27,7 +27,7 @@ const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
   if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
 };
 
-const calls = crud(contract.activities, {
+const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
@@ -65,6 +65,9 @@ const calls = crud(contract.activities, {
 
 const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
 
+/** Activities without their values, for calls that list them by other words or change one field. */
+export const activityRows = rows;
+
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
   get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
@@ -76,8 +79,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     await endPlansOf(ctx, activityFamily, input.params.id);
     return removed;
   },
-  attributeValues: async (ctx, { params, ...rest }) => {
-    await calls.get(ctx, { params, ...rest });
+  attributeValues: async (ctx, { params }) => {
+    await rows.one(ctx, params.id);
     return valuesOf(ctx, { kind: 'activity', id: params.id });
   },
 };

@@ -6,7 +6,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '../request/handlers.ts';
 import { notFound } from '../request/problems.ts';
 import { openClient } from '../request/scope.ts';
-import { activityHandlers } from './activities.ts';
+import { activityRows } from './activities.ts';
 
 /** The platform's, the company's, or this client's own (R33); also what was taken out of its selection, for what uses it stays. */
 const ofClient = (table: string, id: number, client: { id: number; company_id: number }): RawBuilder<unknown> => sql`
@@ -18,18 +18,16 @@ type Asked = {
   query: { includeArchived?: boolean | undefined };
   paging: Paging;
 };
-type Listed = Reply<Activity[]>;
 
 /** The activities of a client in scope, under a type or category that is there for it; `more` says which of them. */
-const list = async (ctx: Ctx, { params, query, paging }: Asked, more: Record<string, unknown> = {}): Promise<Listed> => {
+const list = async (ctx: Ctx, { params, query, paging }: Asked, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> => {
   const client = await openClient(ctx, params.clientId, 'activity.see');
   for (const [table, id] of [
     ['activity_types', params.typeId],
     ['activity_categories', params.categoryId],
   ] as const)
     if (id !== undefined && (await ofClient(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
-  const asked = { params: {}, query: { ...params, ...query, ...more }, body: undefined, paging };
-  return (await activityHandlers.list(ctx, asked as never)) as Listed;
+  return activityRows.page(ctx, { ...params, ...query, ...more }, paging);
 };
 
 export const activityListHandlers: Handlers<typeof activityLists> = {

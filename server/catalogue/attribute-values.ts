@@ -85,16 +85,16 @@ const [string, longString, boolean, number] = kinds;
 export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
   ...valued(string),
   entity: contract.attributeValueString,
-});
+}).calls;
 export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
   ...valued(longString),
   entity: contract.attributeValueLongString,
-});
+}).calls;
 export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
   ...valued(boolean),
   entity: contract.attributeValueBoolean,
-});
+}).calls;
 export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
   ...valued(number),
   entity: contract.attributeValueNumber,
-});
+}).calls;

@@ -4,7 +4,7 @@ import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
 import { can } from '#domain/permissions.ts';
 import { crud } from '../request/crud.ts';
-import { type Ctx, type Handlers, isReply } from '../request/handlers.ts';
+import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField, notFound } from '../request/problems.ts';
 import { ofOwnCompany, openClient, openCompany } from '../request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
@@ -42,7 +42,7 @@ const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
   if (!rows[0] || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 };
 
-const calls = crud(contract.attributes, {
+const { calls, rows } = crud(contract.attributes, {
   ...shared,
   // What tasks are asked is the organisation's, as tasks are.
   visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
@@ -97,17 +97,15 @@ const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: 
 };
 
 /** All that the query asks for, in their order. */
-const allOf = async (ctx: Ctx, query: object): Promise<contract.Attribute[]> => {
+const allOf = async (ctx: Ctx, query: Values): Promise<contract.Attribute[]> => {
   const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
-  const found = await calls.list(ctx, { params: {}, body: undefined, query, paging } as never);
-  return (isReply(found) ? found.body : found) as contract.Attribute[];
+  return (await rows.page(ctx, query, paging)).body;
 };
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
   ...takeAndPut(attributeKind),
-  createForClient: (ctx, { params, body, ...rest }) =>
-    calls.create(ctx, { ...rest, params: {}, body: { ...body, client: { id: params.clientId } } }),
+  createForClient: (ctx, { params, body }) => rows.make(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {

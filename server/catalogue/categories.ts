@@ -21,8 +21,8 @@ const categories = crud(contract.activityCategories, {
   checked: async (_, values) => capitalised(values),
 });
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
-  ...categories,
-  ...selectable(categoryKind, categories.list),
+  ...categories.calls,
+  ...selectable(categoryKind, categories.rows),
 };
 
 const types = crud(contract.activityTypes, {
@@ -41,7 +41,7 @@ const types = crud(contract.activityTypes, {
   },
 });
 export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
-  ...types,
-  ...selectable(typeKind, types.list),
-  ...ofCategory(typeKind, types.list),
+  ...types.calls,
+  ...selectable(typeKind, types.rows),
+  ...ofCategory(typeKind, types.rows),
 };

@@ -45,7 +45,7 @@ const checked = async (ctx: Ctx, values: Values, row: Values | null) => {
   if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
 };
 
-const standard = crud(contract.inventoryEffects, {
+const { calls, rows } = crud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,
   visible,
   computed: {
@@ -72,7 +72,7 @@ const standard = crud(contract.inventoryEffects, {
 });
 
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
-  ...standard,
+  ...calls,
   create: async (ctx, { body }) => {
     const own = await activityOf(ctx, body.activity.id);
     await checked(ctx, body, null);
@@ -84,7 +84,7 @@ export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects>
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = (await standard.get(ctx, { params: { id } } as never)) as contract.InventoryEffect;
+    const made = await rows.one(ctx, id);
     return reply(made, { alert: { key: 'assistmeApp.inventoryEffect.created', param: made.item.name ?? '' } });
   },
 };

@@ -7,7 +7,7 @@ import { forbidden } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { deleteUnused } from './unused.ts';
 
-const { replace, change } = crud(contract.clients, {
+const { calls } = crud(contract.clients, {
   entity: contract.client,
   visible: ({ who }) => seesClient(who, 't', 'id'),
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`),
@@ -20,8 +20,8 @@ const { replace, change } = crud(contract.clients, {
 });
 
 export const clientChangeHandlers: Pick<Handlers<typeof contract.clients>, 'replace' | 'change' | 'remove'> = {
-  replace,
-  change,
+  replace: calls.replace,
+  change: calls.change,
   remove: async (ctx, { params: { id } }) => {
     const { db } = ctx;
     const { name } = await openClient(ctx, id, 'client.remove');

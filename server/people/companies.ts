@@ -36,7 +36,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
       )} as "isPlanned"`.execute(db);
       if (rows[0]!.isPlanned) throw badField('company', 'timeZone', 'error.field.fixed');
     },
-  }),
+  }).calls,
   remove: async ({ db }, { params: { id } }) => {
     const row = await db
       .selectFrom('companies')

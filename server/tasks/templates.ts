@@ -1,5 +1,6 @@
 /** Tasks of a company, with the values of their attributes, and the teams that each is offered for (spec 2 §3, R23 and R37). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
 import { idOf } from '#server/catalogue/selection.ts';
@@ -14,7 +15,7 @@ import { companyFor, companyOfRow, isFor } from './catalogue.ts';
 
 type Values = Record<string, unknown>;
 
-const calls = crud(contract.tasks, {
+const { calls, rows } = crud(contract.tasks, {
   entity: contract.task,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
   computed: {
@@ -53,16 +54,15 @@ const calls = crud(contract.tasks, {
 
 const { whole, stored } = withValues<contract.Task>('task', 'task');
 
-type Listed = Reply<contract.Task[]>;
 /** A company's tasks, under a type or category that is there for it. */
-const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: unknown): Promise<Listed> => {
+const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> => {
   await openCompany(ctx, params.companyId!);
   for (const [table, id] of [
     ['task_types', params.taskTypeId],
     ['task_categories', params.taskCategoryId],
   ] as const)
     if (id !== undefined && !(await isFor(ctx, table, id, params.companyId!))) throw notFound();
-  return (await calls.list(ctx, { params: {}, query: { ...query, ...params }, body: undefined, paging } as never)) as Listed;
+  return rows.page(ctx, { ...query, ...params }, paging);
 };
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
