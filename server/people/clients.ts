@@ -64,11 +64,7 @@ export const makeCompany = async (db: Db, name: string): Promise<number> => {
 
 /** A client and its group, still without a team. The transaction must see the company. */
 export const makeClient = async (db: Db, companyId: number, name: string) => {
-  const client = await db
-    .insertInto('clients')
-    .values({ name, company_id: companyId } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const client = await db.insertInto('clients').values({ name, company_id: companyId }).returning('id').executeTakeFirstOrThrow();
   const group = await db
     .insertInto('client_groups')
     .values({ company_id: companyId, client_id: client.id, name })

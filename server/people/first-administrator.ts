@@ -20,7 +20,7 @@ const made = async (db: Db, email: string, now: string): Promise<number> => {
       password_hash: null,
       created_date: now,
       last_modified_date: now,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
