@@ -1,4 +1,4 @@
-/** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses (design §5). */
+/** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (spec 2 §3). */
+/** Activities: what is done, for one client, of an activity type, with the values of the type's attributes (product «Activities»). */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';

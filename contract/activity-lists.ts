@@ -1,9 +1,9 @@
-/** A client's activities by what they are for: of a type, of a category, in its routines, in its goals, shared (spec 2 §7). */
+/** A client's activities by what they are for: of a type, of a category, in its routines, in its goals, shared (product «Activities»). */
 import * as z from 'zod/mini';
 import { activity } from './activities.ts';
 import { type Endpoint, endpoint, inQuery, sortable } from './endpoint.ts';
 
-/** Archived ones are in it unless it says false (spec 2 §9). */
+/** Archived ones are in it unless it says false (product «Lists»). */
 const query = z.object({ includeArchived: inQuery.flag() });
 
 /** One list of activities; ADMIN's asking leaves a trace (R3). */

@@ -1,4 +1,4 @@
-/** The platform's own administration: accounts, authorities, the banner, kept mails (spec 1 §7, R32). */
+/** The platform's own administration: accounts, authorities, the banner, kept mails (product «Administration», R32). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { email } from './access/registration.ts';

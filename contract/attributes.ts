@@ -1,4 +1,7 @@
-/** Attributes of activity types, item categories and task types, and their values on activities, items and tasks (spec 2 §3, §5, §7). */
+/**
+ * Attributes of activity types, item categories and task types, and their values on activities, items and tasks
+ * (product «Attributes and values»).
+ */
 import * as z from 'zod/mini';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';

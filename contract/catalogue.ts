@@ -1,4 +1,7 @@
-/** Categories and types of activities: the platform's own, a company's, or one client's, and what each client's selection holds (spec 2 §3, R33). */
+/**
+ * Categories and types of activities: the platform's own, a company's, or one client's, and what each client's selection holds
+ * (product «Catalogue», R33).
+ */
 import * as z from 'zod/mini';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
@@ -6,7 +9,7 @@ import { colour, flag, icon, line, maybe, ref } from './fields.ts';
 import { ofCategory, selectable } from './selection.ts';
 
 const rights = { see: 'catalogue.see', create: 'catalogue.change', change: 'catalogue.change', remove: 'catalogue.change' } as const;
-/** Lists default to including what is archived and what is a client's own (spec 1 §9). `clientId` narrows to what that client's selection holds. */
+/** Lists default to including what is archived and what is a client's own. `clientId` narrows to what that client's selection holds. */
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
 
 export const activityCategory = entity({

@@ -66,7 +66,7 @@ export const paramsOf = (path: string) =>
     ),
   );
 
-/** The most rows a page may hold (spec 1 §9). */
+/** The most rows a page may hold (product «Lists»). */
 export const LARGE_PAGE = 5000;
 
 const ofBoolean = z.pipe(
@@ -102,7 +102,7 @@ export const columnOf = snake;
 
 type Rights = { see: Action; create: Action; change: Action; remove: Action };
 
-/** The six standard calls of a resource (spec 2 §7): list, get, create, replace, change, remove. */
+/** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */
 export const standard = <const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
   path: N,
   entity: E,

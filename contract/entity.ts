@@ -5,7 +5,7 @@ import { id, version } from './fields.ts';
 export type Shape = Record<string, z.ZodMiniType>;
 
 type Declared<T extends string, N extends string, W extends Shape, D extends Shape, S extends Shape> = {
-  /** The key its texts and errors carry: `assistmeApp.<name>…` (spec 1 §8). */
+  /** The key its texts and errors carry: `assistmeApp.<name>…` (product «Errors»). */
   name: N;
   table: T;
   /** Must be given when it is made, unless it is a `maybe`. */

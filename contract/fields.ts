@@ -26,7 +26,7 @@ export const flag = () => z.boolean('error.field.boolean').register(meta, { kind
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });
 
-/** At most two decimals (spec 1 §5, `maxTwoDecimals`); `min` is the smallest allowed. */
+/** At most two decimals (product «Fields and limits», `maxTwoDecimals`); `min` is the smallest allowed. */
 export const decimal = (min?: number) =>
   z
     .number('error.field.number')

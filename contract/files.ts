@@ -1,9 +1,9 @@
-/** Files: an address to put one to, and what may be put there (spec 1 §5, §7, R38). */
+/** Files: an address to put one to, and what may be put there (product «Files», R38). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 
-/** Bytes of an image at most (spec 1 §5). */
+/** Bytes of an image at most. */
 export const IMAGE_MAX = 8 * 1024 * 1024;
 /** Bytes of a video or sound at most. */
 export const MEDIA_MAX = 200 * 1024 * 1024;

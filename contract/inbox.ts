@@ -1,4 +1,4 @@
-/** The organisation's inbox: what it should look at, newest first, and what it did about it (spec 2 §3, §9, R11, R21, R22). */
+/** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (spec 2 §3, R19–R20). */
+/** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (product «Stock», R19–R20). */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';

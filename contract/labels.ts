@@ -1,4 +1,4 @@
-/** Labels: an organisation's own marks on activities and tasks, by which its lists and figures are narrowed (spec 2 §3, §5–7). */
+/** Labels: an organisation's own marks on activities and tasks, by which its lists and figures are narrowed (product «Labels»). */
 import * as z from 'zod/mini';
 import { LONGEST_LABEL } from '#domain/labels.ts';
 import { activity } from './activities.ts';

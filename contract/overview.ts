@@ -1,4 +1,7 @@
-/** The organisation's overview: a company in figures, and its clients with theirs, what needs attention first (spec 2 §7, decision 022). */
+/**
+ * The organisation's overview: a company in figures, and its clients with theirs, what needs attention first (product «Overview»,
+ * decision 022).
+ */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from './endpoint.ts';
 import { day, id } from './fields.ts';
@@ -17,7 +20,7 @@ export const companyFigures = z.object({
   /** Entries of the inbox that nobody has dealt with. */
   unhandled: count,
   itemsBelowAlert: count,
-  /** Of the last 7 days, today included (spec 2 §9). */
+  /** Of the last 7 days, today included. */
   summary,
 });
 export type CompanyFigures = z.output<typeof companyFigures>;

@@ -1,4 +1,4 @@
-/** Companies, clients and client groups: who belongs where (spec 1 §3, R1–R3). */
+/** Companies, clients and client groups: who belongs where (product «Companies and clients», R1–R3). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { isZone } from '#domain/time.ts';
@@ -122,7 +122,7 @@ export const clientGroupAdmin = {
   addMember: endpoint({ method: 'PUT', path: '/api/client-groups/{id}/users/{userId}', may: 'member.add', response: clientGroup }),
 };
 
-/** One of a client group's team, active or not (spec 1 §4). */
+/** One of a client group's team, active or not (product «Team and invitations»). */
 export const member = z.object({
   id,
   firstName: z.string(),
@@ -144,7 +144,7 @@ export const members = {
     sort: ['id', 'firstName', 'lastName', 'login', 'active'],
     writes: true,
   }),
-  /** Takes effect at their next request. Never oneself: 409 (spec 1 §6). */
+  /** Takes effect at their next request. Never oneself: 409 (product «Roles and permissions»). */
   changeMember: endpoint({
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,

@@ -1,4 +1,4 @@
-/** What an error looks like on the wire: RFC 9457 with the fields of the error catalogue (spec 1 §8). */
+/** What an error looks like on the wire: RFC 9457 with the fields of the error catalogue (product «Errors»). */
 import * as z from 'zod/mini';
 
 export const fieldError = z.object({

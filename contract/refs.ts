@@ -1,6 +1,6 @@
 /** Nested references that were left empty; apart from the schemas, so that the web's first load can have it without them. */
 
-/** Those whose id is missing, '' or -1 count as absent (spec 1 §5, R36). Used by the web's call and the server's mount. */
+/** Those whose id is missing, '' or -1 count as absent (product «Calls», R36). Used by the web's call and the server's mount. */
 export const dropEmptyRefs = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(dropEmptyRefs);
   if (value === null || typeof value !== 'object') return value;

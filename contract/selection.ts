@@ -1,4 +1,7 @@
-/** A client's selection from a catalogue: the platform's are offered to all until one is taken out, and can be put back (spec 2 §7, R33). */
+/**
+ * A client's selection from a catalogue: the platform's are offered to all until one is taken out, and can be put back
+ * (product «Catalogue», R33).
+ */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { type Endpoint, inQuery, sortable } from './endpoint.ts';

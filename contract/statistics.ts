@@ -1,4 +1,7 @@
-/** Figures and lists over a range of days: of an activity, a client, a company, and the export of an activity's instances (spec 2 §3, §7, §9). */
+/**
+ * Figures and lists over a range of days: of an activity, a client, a company, and the export of an activity's instances
+ * (product «Statistics», product «Export»).
+ */
 import * as z from 'zod/mini';
 import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -63,7 +66,7 @@ export const fileFormats = ['JSON', 'CSV'] as const;
 export const MOST_EXPORTED = 50_000;
 
 export const statistics = {
-  /** The last 7 days when nothing is asked for (spec 2 §9). */
+  /** The last 7 days when nothing is asked for. */
   ofActivity: endpoint({
     method: 'GET',
     path: '/api/activities/statistics/{activityId}',

@@ -1,4 +1,6 @@
-/** The timeline of a client: what was done of activities and of the organisation's tasks, newest first (spec 2 §4, §7, decision 027). */
+/**
+ * The timeline of a client: what was done of activities and of the organisation's tasks, newest first (product «Timeline», decision 027).
+ */
 import * as z from 'zod/mini';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -12,7 +14,7 @@ export const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   id,
   name: z.string(),
-  /** Where it stands on the timeline (spec 2 §4). */
+  /** Where it stands on the timeline. */
   date: instant(),
   label: z.enum(timelineLabels),
   signedByName: z.nullable(z.string()),

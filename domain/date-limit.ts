@@ -4,7 +4,7 @@ import type { LocalDate } from './time.ts';
 /** Nothing is dated further ahead than this, in years (R7). */
 export const yearsAhead = 10;
 
-/** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (R7, spec 2 §5). */
+/** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (R7). */
 export const furthestDay = (today: LocalDate): LocalDate => {
   const year = Number(today.slice(0, 4)) + yearsAhead;
   // Ten years after a leap year is none.

@@ -1,11 +1,11 @@
-/** Stock in numbers: whether it is low, what to show of it, and how long it lasts by what is planned (spec 2 §4, R19–R20). */
+/** Stock in numbers: whether it is low, what to show of it, and how long it lasts by what is planned (product «Stock», R19–R20). */
 
 export type Stock = { amountInStock: number; alertValue: number };
 
-/** Below the alert value: the chip is red, and the team is told once (spec 2 §4). */
+/** Below the alert value: the chip is red, and the team is told once. */
 export const isLow = ({ amountInStock, alertValue }: Stock): boolean => amountInStock < alertValue;
 
-/** What is shown is never below 0 (spec 2 §4). */
+/** What is shown is never below 0. */
 export const shownAmount = (amountInStock: number): number => Math.max(0, amountInStock);
 
 /** More was drawn than there was: somebody must count it (R19). */

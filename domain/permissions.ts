@@ -1,6 +1,9 @@
-/** Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike (spec 1 §6, spec 2 §6, R4). */
+/**
+ * Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike
+ * (product «Roles and permissions», R4).
+ */
 
-/** In order of precedence (spec 1 §6). */
+/** In order of precedence. */
 export const roles = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const;
 export type Role = (typeof roles)[number];
 
@@ -30,7 +33,7 @@ const table = {
   'page.chooseGroup': everybody,
   'page.createClient': ['ASSISTANCE_ADMIN'],
   'page.organisation': organisation,
-  /** Tasks and their dated ones (spec 1 §2): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call (spec 2 §5–6, R23). */
+  /** Tasks and their dated ones (product «Tasks», R23): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call. */
   'page.tasks': organisation,
   'page.tasks.remove': ['ORG_ADMIN'],
   'page.team': everybody,
@@ -73,9 +76,9 @@ const table = {
   'instance.create': team,
   'instance.sign': team,
   'instance.remove': ['ASSISTANCE_ADMIN'],
-  /** Does a bulk act over several days: the same series' occurrences follow (spec 2 §6). */
+  /** Does a bulk act over several days: the same series' occurrences follow. */
   'instance.followSeries': ['ASSISTANCE_ADMIN'],
-  /** All instances of an activity as a file (spec 2 §6). */
+  /** All instances of an activity as a file. */
   'instance.export': planners,
   /** Chooses «should be signed» for what is planned ahead (R9). */
   'instance.chooseCompletable': planners,
@@ -84,7 +87,7 @@ const table = {
   'inbox.see': organisation,
   'inbox.handle': organisation,
 
-  /** Tasks, their types and categories (spec 2 §6); the dated ones are the organisation's alone (R23). */
+  /** Tasks, their types and categories; the dated ones are the organisation's alone (R23). */
   'task.see': ['ADMIN', ...organisation],
   'task.change': ['ADMIN', 'ORG_ADMIN'],
   'taskInstance.see': organisation,
@@ -104,7 +107,7 @@ const table = {
   'invitation.see': editors,
   'invitation.create': ['ASSISTANCE_ADMIN'],
   'invitation.remove': editors,
-  /** Removing and (de)activating a member: never oneself (spec 1 §6). */
+  /** Removing and (de)activating a member: never oneself. */
   'member.change': editors,
   /** Putting somebody into a team without an invitation. */
   'member.add': admin,

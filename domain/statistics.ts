@@ -1,4 +1,4 @@
-/** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, R35). */
+/** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import { furthestDay } from './date-limit.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
 import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
@@ -19,7 +19,7 @@ const byStatus = {
 export const fateOf = (it: Standing, now: string): Fate => byStatus[statusOf(it, now)];
 
 export type Counts = Readonly<Record<Fate, number>>;
-/** The figures of a client or a company: planned are all but the reported ones, which nobody had planned (spec 2 §3). */
+/** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
 export const summaryOf = ({ signed, skipped, missed, planned }: Counts) => ({
   plannedInstances: signed + skipped + missed + planned,
   signedInstances: signed,
@@ -38,7 +38,7 @@ export type Days = { from: LocalDate; to: LocalDate };
 type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
-/** The longest range, in years (spec 2 §9). */
+/** The longest range, in years. */
 const YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
@@ -46,9 +46,9 @@ const daysAfter = (date: LocalDate, days: number) =>
 
 /** How many days back from today, and ahead of it, are meant where nothing is asked for. */
 export type Reach = { back: number; ahead: number };
-/** Of figures: the last seven days (spec 2 §9). */
+/** Of figures: the last seven days. */
 export const lastWeek: Reach = { back: 6, ahead: 0 };
-/** Of lists of instances and of tasks (spec 2 §7). */
+/** Of lists of instances and of tasks. */
 export const aroundToday: Reach = { back: 7, ahead: 30 };
 
 /**

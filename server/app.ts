@@ -136,7 +136,7 @@ const mountAll = (server: FastifyInstance, app: App): void => {
 /** What the log may say of an address: no query, and no key of a mail's link. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
-/** OpenAPI for ADMIN, where it is switched on (design §2: off in production unless configured). */
+/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
 const serveApiDocs = (server: FastifyInstance, app: App): void => {
   if (!app.config.apiDocs) return;
   let made: object | undefined;

@@ -25,7 +25,7 @@ export type Config = {
   apiDocs: boolean;
   /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
-  /** Where help is found, as the menu links to it (spec 1 §2). */
+  /** Where help is found, as the menu links to it (product «Navigation»). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
   termsUrl: string | undefined;

@@ -1,4 +1,4 @@
-/** Invitations into a client group: single use, seven days, bound to the address (spec 1 §7, R31). */
+/** Invitations into a client group: single use, seven days, bound to the address (product «Team and invitations», R31). */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';

@@ -1,4 +1,7 @@
-/** Getting an account and getting back into it: registration, activation, reset and change of password (spec 1 §5, §7; R28, R31–R32). */
+/**
+ * Getting an account and getting back into it: registration, activation, reset and change of password (product «Registration and reset»;
+ * R28, R31–R32).
+ */
 import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, line } from '../fields.ts';
@@ -17,7 +20,7 @@ export const email = () =>
       z.email('error.field.email'),
     );
 
-/** 4 to 50 characters (spec 1 §5); PASSWORD_POLICY=strict asks for more, on the server (R28). */
+/** 4 to 50 characters; PASSWORD_POLICY=strict asks for more, on the server (R28). */
 export const newPassword = () =>
   z
     .string('error.field.required')

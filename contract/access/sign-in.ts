@@ -1,4 +1,4 @@
-/** Signing in and out, and one's own account (spec 1 §7). */
+/** Signing in and out, and one's own account (product «Signing in», product «Account»). */
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { choice, id, line, maybe } from '../fields.ts';
 export const locales = ['sv', 'en'] as const;
 export const colourModes = ['light', 'dark', 'auto'] as const;
 
-/** The account as its owner sees it (spec 1 §3). */
+/** The account as its owner sees it. */
 export const account = z.object({
   id,
   login: z.string(),

@@ -1,4 +1,4 @@
-/** Acts on many instances at once, over one day or several (spec 2 §4–7, R17). */
+/** Acts on many instances at once, over one day or several (product «Bulk acts», R17). */
 import * as z from 'zod/mini';
 import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
 import { refusals } from '#domain/planning/instance.ts';
@@ -10,7 +10,7 @@ const named = z
   .check(z.minLength(1, 'error.field.required'), z.maxLength(mostNamed, 'error.bulk.tooManyNamed'));
 const interval = () => maybe(z.number('error.bulk.interval'));
 
-/** The bulk action's fields (spec 2 §3); which of them count depends on the act. */
+/** The bulk action's fields; which of them count depends on the act. */
 const body = z.object({
   instanceIds: named,
   comment: html(),

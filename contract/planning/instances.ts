@@ -1,10 +1,10 @@
-/** Activity instances: the day of a client, one instance with its history, and the acts on it (spec 2 §3–4, R9–R15). */
+/** Activity instances: the day of a client, one instance with its history, and the acts on it (product «Events», R9–R15). */
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, flag, html, id, instant, maybe, version } from '../fields.ts';
 
-/** What is dated, of an activity or of a task: when, how it stands and whose act that was (spec 2 §3). Instants are ISO with Z. */
+/** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedThing = z.object({
   id,
   version,
@@ -21,7 +21,7 @@ export const datedThing = z.object({
   comment: z.nullable(z.string()),
 });
 
-/** One dated occurrence of an activity for a client (spec 2 §3). Instants are ISO with Z. */
+/** One dated occurrence of an activity for a client. Instants are ISO with Z. */
 export const activityInstance = z.extend(datedThing, {
   activityId: id,
   activityName: z.string(),

@@ -1,4 +1,6 @@
-/** Planned activities: series of one activity, and the acts on a series, of activities and of tasks alike (spec 2 §3–4, R6–R8, R16). */
+/**
+ * Planned activities: series of one activity, and the acts on a series, of activities and of tasks alike (product «Series», R6–R8, R16).
+ */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
@@ -40,7 +42,7 @@ export const seriesActs = <const P extends string, E extends Entity, const F ext
   may: { change: Action; remove: Action },
 ) => {
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
-  /** Unless it says false, the instance follows the new rule too (spec 2 §4). */
+  /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
   return {
     /** This and all future, from the day of the instance, or from today; answers as the change does (R16). */

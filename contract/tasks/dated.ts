@@ -1,4 +1,6 @@
-/** Task instances and task recurrences: the organisation's own work on dates (spec 2 §3–4, §7, R22 and R23). They mirror activities. */
+/**
+ * Task instances and task recurrences: the organisation's own work on dates (product «Dated tasks», R22 and R23). They mirror activities.
+ */
 import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
 import { endpoint, inQuery } from '../endpoint.ts';

@@ -1,4 +1,7 @@
-/** Tasks: the organisation's own work, of a task type in a task category, per company; and the teams each is offered for (spec 2 §2–3, §7, R23, R37). */
+/**
+ * Tasks: the organisation's own work, of a task type in a task category, per company; and the teams each is offered for (product «Tasks»,
+ * R23, R37).
+ */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from '../attributes.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
@@ -6,7 +9,7 @@ import { entity } from '../entity.ts';
 import { colour, flag, icon, id, line, maybe, ref } from '../fields.ts';
 
 const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change' } as const;
-/** Lists default to including what is archived and what is a company's own (spec 2 §9). */
+/** Lists default to including what is archived and what is a company's own (product «Lists»). */
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** The platform's has none. */
 const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };

@@ -1,10 +1,13 @@
-/** One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (spec 2 §4–5, R17). */
+/**
+ * One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk acts»,
+ * R17).
+ */
 import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
 import { type Refusal, type Standing, touched } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
-/** When what is signed together was done; custom needs a time of its own (spec 2 §4). */
+/** When what is signed together was done; custom needs a time of its own. */
 export const signTimings = ['planned', 'now', 'custom'] as const;
 export type SignTiming = (typeof signTimings)[number];
 export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;
@@ -13,12 +16,12 @@ export type MoveUnit = (typeof moveUnits)[number];
 /** The most that may be named at once, and done with those that follow over several days (R17). */
 export const mostNamed = 500;
 export const mostFollowed = 5000;
-/** How far one may move, in minutes, hours or days (spec 2 §5). */
+/** How far one may move, in minutes, hours or days. */
 export const farthestMove = 3650;
 
 /**
  * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
- * done, taking back what is skipped (spec 2 §4).
+ * done, taking back what is skipped.
  */
 export const whyNot = (act: BulkAct, it: Standing): Refusal | null => {
   if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
@@ -26,7 +29,7 @@ export const whyNot = (act: BulkAct, it: Standing): Refusal | null => {
   return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);
 };
 
-/** A move's distance as a whole number between -3650 and 3650; null for what is no number (spec 2 §5). */
+/** A move's distance as a whole number between -3650 and 3650; null for what is no number. */
 export const clampedInterval = (value: number): number | null =>
   Number.isNaN(value) ? null : Math.round(Math.max(-farthestMove, Math.min(farthestMove, value))) + 0;
 

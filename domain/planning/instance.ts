@@ -1,4 +1,7 @@
-/** One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (spec 2 §4, R9–R18). */
+/**
+ * One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (product «Events»,
+ * product «Signing and skipping», R9–R18).
+ */
 import { furthestDay } from '../date-limit.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
@@ -14,20 +17,20 @@ export type Standing = {
 };
 export const statuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
 export type Status = (typeof statuses)[number];
-/** What lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (spec 2 §3). */
+/** What lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (product «Organisation events»). */
 export const listedStatuses = [...statuses, 'planned'] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
-/** When it stands in time: the occurrence date, else the planned one (spec 2 §4). ISO instant. */
+/** When it stands in time: the occurrence date, else the planned one. ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
 
-/** What is told of it: when it was done or skipped, else when it stands (spec 2 §4). ISO instant. */
+/** What is told of it: when it was done or skipped, else when it stands. ISO instant. */
 export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
   it.occurenceDate ?? it.skippedDate ?? timeOf(it);
 
 const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
-/** Display status at `now` (spec 2 §4, R10): an unsigned one in the past is missed when completable, else passed. */
+/** Display status at `now` (R10): an unsigned one in the past is missed when completable, else passed. */
 export const statusOf = (it: Standing, now: string): Status => {
   if (it.isCompleted) return 'completed';
   if (it.isSkipped) return 'skipped';
@@ -36,11 +39,11 @@ export const statusOf = (it: Standing, now: string): Status => {
   return it.isCompletable ? 'missed' : 'passed';
 };
 
-/** Finished: completed, skipped, or not completable and its time is at or before `now` (spec 2 §4). */
+/** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (it: Standing, now: string): boolean =>
   it.isCompleted || it.isSkipped || (!it.isCompletable && past(timeOf(it), now));
 
-/** The warning of a late one: not skipped, not completed, completable, its planned time has passed (spec 2 §4). */
+/** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
 export const isLate = (it: Standing, now: string): boolean => !it.isSkipped && !it.isCompleted && it.isCompletable && past(timeOf(it), now);
 
 const DAY = 86_400_000;
@@ -82,7 +85,7 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Whether it lies beyond `now` on the furthest day; both ISO instants (R7, spec 2 §5). */
+/** Whether it lies beyond `now` on the furthest day; both ISO instants (R7, product «Dates and numbers»). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(furthestDay(now.slice(0, 10)) + now.slice(10));
 
@@ -95,7 +98,7 @@ export const isOpen = (it: Standing): boolean => touched(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
-/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (spec 2 §4, R13). */
+/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
 export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
   const standing = touched(it);
   if (standing) return refused(standing);
@@ -105,7 +108,7 @@ export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 };
 
-/** Takes a signing back; it stands at its planned time again (spec 2 §4). */
+/** Takes a signing back; it stands at its planned time again. */
 export const reset = (it: Standing): Outcome => {
   if (!it.isCompleted) return refused('notSigned');
   const placed = it.plannedDate === null ? {} : { placedAt: it.plannedDate };
@@ -113,7 +116,7 @@ export const reset = (it: Standing): Outcome => {
 };
 
 /**
- * Skips it; the comment says why and may not be empty (spec 2 §5, R18). `plain` is its text without markup, `at` when it was decided:
+ * Skips it; the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
 export const skip = (it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome => {
@@ -130,7 +133,7 @@ export const unskip = (it: Standing): Outcome => {
   return { act: 'unskipped', changes: { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null } };
 };
 
-/** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date (spec 2 §4). */
+/** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
 export const move = (it: Standing, to: string, by: By): Outcome => {
   if (!isOpen(it)) return refused('done');
   if (tooFarAhead(to, by.now)) return refused('tooFarAhead');

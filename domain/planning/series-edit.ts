@@ -1,4 +1,4 @@
-/** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (spec 2 §4, R16). */
+/** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (product «Series», R16). */
 import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
 import type { Standing } from './instance.ts';
 import { occurrences, type Rule } from './recurrence.ts';
@@ -111,7 +111,7 @@ type Asked = {
   next: Rule | null;
   /** The first local day for which no rows are made ahead. */
   horizon: LocalDate;
-  /** The chosen instance, and whether it follows the new rule (spec 2 §4: it does unless one says otherwise). */
+  /** The chosen instance, and whether it follows the new rule (product «Series»: it does unless one says otherwise). */
   chosen?: { id: number; follows: boolean } | undefined;
   /** The series goes on, and with it what it may not make. */
   keepsPlaces?: boolean;

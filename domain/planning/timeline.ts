@@ -1,4 +1,4 @@
-/** The timeline of a client: what was done, which date it stands at, and what it is called there (spec 2 §4). */
+/** The timeline of a client: what was done, which date it stands at, and what it is called there (product «Timeline»). */
 import { type Days, type RangeRefusal, rangeOf } from '../statistics.ts';
 import { addYears, endOfMonth, type LocalDate, startOfMonth } from '../time.ts';
 import { isOpen, type Standing } from './instance.ts';
@@ -10,12 +10,12 @@ export type TimelineLabel = (typeof timelineLabels)[number];
 export const isOnTimeline = (it: Standing): boolean => !isOpen(it);
 
 type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
-/** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done (spec 2 §4). Null when it has none. */
+/** The instant it stands at: skipped, else signed when it was to be signed, else planned, else when it was done. Null when it has none. */
 export const timelineDate = ({ skippedDate, signedByDate, plannedDate, occurenceDate, isCompletable }: Dated): string | null =>
   skippedDate ?? (isCompletable ? signedByDate : null) ?? plannedDate ?? occurenceDate;
 
 type Labelled = Pick<Standing, 'isSkipped' | 'isCompletable' | 'isCompleted'>;
-/** Skipped; signed, when it was to be signed and is; otherwise reported (spec 2 §4). */
+/** Skipped; signed, when it was to be signed and is; otherwise reported. */
 export const timelineLabel = ({ isSkipped, isCompletable, isCompleted }: Labelled): TimelineLabel =>
   isSkipped ? 'skipped' : isCompletable && isCompleted ? 'signed' : 'reported';
 

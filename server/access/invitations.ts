@@ -1,4 +1,4 @@
-/** Invitations into a client group: listed, made, accepted and withdrawn (spec 1 §6–§7, R4, R31). */
+/** Invitations into a client group: listed, made, accepted and withdrawn (product «Team and invitations», R4, R31). */
 import { sql } from 'kysely';
 import type { Invitation, invitations } from '#contract/access/invitations.ts';
 import type { Db } from '#server/database/scoped.ts';

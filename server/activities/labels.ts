@@ -34,7 +34,7 @@ const { calls, rows: labelRows } = crud(contract.labels, {
   },
   checked: async (ctx, values: Values, row) => {
     if (typeof values.name !== 'string') return;
-    // «Names are capitalised on save» (spec 2 §5).
+    // Names begin with a capital (product «Labels»).
     capitalised(values);
     await refuseTaken(ctx, (row?.companyId ?? ctx.who.companyId) as number, values.name as string, row?.id as number | undefined);
   },

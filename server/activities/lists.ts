@@ -1,4 +1,4 @@
-/** A client's activities by what they are for; each list is the standard one, narrowed (spec 2 §7). */
+/** A client's activities by what they are for; each list is the standard one, narrowed (product «Activities»). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Activity } from '#contract/activities.ts';
 import type { activityLists } from '#contract/activity-lists.ts';

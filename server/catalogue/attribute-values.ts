@@ -1,4 +1,4 @@
-/** The standard calls of the four kinds of attribute values, from one description each (spec 2 §7). */
+/** The standard calls of the four kinds of attribute values, from one description each (product «Attributes and values»). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { can } from '#domain/permissions.ts';

@@ -108,7 +108,7 @@ export const offered = async (
   if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
 };
 
-/** Names begin with a capital (spec 2 §5); a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
+/** Names begin with a capital; a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
 export const capitalised = (values: Values): void => {
   if (typeof values.name !== 'string') return;
   const capital = values.name.charAt(0).toLocaleUpperCase('sv');

@@ -1,4 +1,4 @@
-/** What one signing of an activity draws of an item: made, changed and removed by whoever may edit the activity (spec 2 §3). */
+/** What one signing of an activity draws of an item: made, changed and removed by whoever may edit the activity (product «Stock»). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
 import { crud } from '#server/request/crud.ts';
@@ -25,7 +25,7 @@ const activityOf = async ({ db, who }: Ctx, id: number) => {
   return found;
 };
 
-/** The inventory item error: an item that is not there, or another client's (spec 2 §8). */
+/** The inventory item error: an item that is not there, or another client's. */
 const refuseForeign = async ({ db, who }: Ctx, itemId: number, activityId: number) => {
   const found = await db
     .selectFrom('inventory_items as t')

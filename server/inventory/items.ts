@@ -16,7 +16,7 @@ import { addStock, countStock, movementsOf, noteCorrection, noteFirst } from './
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-/** A category that is not offered for the client (spec 2 §8). */
+/** A category that is not offered for the client (product «Stock»). */
 const categoryError = { object: 'inventoryItem', field: 'category', message: 'assistmeApp.inventoryItem.errors.categoryError' };
 
 const { calls, rows } = crud(contract.inventoryItems, {

@@ -1,4 +1,4 @@
-/** Accounts as ADMIN keeps them: found, made, changed and removed (spec 1 §2, §7; R32). */
+/** Accounts as ADMIN keeps them: found, made, changed and removed (product «Administration»; R32). */
 import { sql } from 'kysely';
 import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';

@@ -1,4 +1,6 @@
-/** A client group's team: who is in it, active or not, and taking somebody in and out; never oneself (spec 1 §6, R3). */
+/**
+ * A client group's team: who is in it, active or not, and taking somebody in and out; never oneself (product «Team and invitations», R3).
+ */
 import type { Member, members } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';

@@ -63,7 +63,7 @@ const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) =>
   return { ids, until };
 };
 
-/** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's (spec 2 §6). */
+/** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
 export const bulkRows = async (ctx: Ctx, instanceIds: readonly number[], range: Range): Promise<{ rows: Held[]; until: string | null }> => {
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);

@@ -1,4 +1,7 @@
-/** Signs, skips, takes back and moves many instances in one transaction; what cannot be done is told, each with its reason (spec 2 §4). */
+/**
+ * Signs, skips, takes back and moves many instances in one transaction; what cannot be done is told, each with its reason
+ * (product «Bulk acts»).
+ */
 import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
@@ -14,7 +17,7 @@ import { collisions, type Held } from './locked-rows.ts';
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);
 
-/** When what is signed was done: a time alone means a time of one's own (spec 2 §5). */
+/** When what is signed was done: a time alone means a time of one's own. */
 const timingOf = ({ timing, occurrenceDate }: Fields): SignTiming => {
   const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
   if (!chosen) throw wrong('timing', 'signDetails.timeRequired');

@@ -64,7 +64,7 @@ const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statemen
   return rawJson((await read()).json);
 };
 
-/** The day as finished and unfinished, each by time (spec 2 §2). */
+/** The day as finished and unfinished, each by time (product «The day»). */
 export const groupedDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, grouped);
 /** The day as one list by time. */
 export const flatDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, flat);

@@ -1,4 +1,4 @@
-/** Planned activities: listed, made, changed from a day on, and ended (spec 2 §3–4, R8 and R16). */
+/** Planned activities: listed, made, changed from a day on, and ended (product «Series», R8 and R16). */
 import { sql } from 'kysely';
 import type { PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';

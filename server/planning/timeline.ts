@@ -1,4 +1,4 @@
-/** The timeline of a client, by the time each thing was skipped or signed, else planned or done (spec 2 §4, decision 027). */
+/** The timeline of a client, by the time each thing was skipped or signed, else planned or done (product «Timeline», decision 027). */
 import { type SqlBool, sql } from 'kysely';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 export const webFolder = join(import.meta.dirname, '../../dist/web');
 
-/** The policy of every page (design §5): nothing from elsewhere, nothing inline, no strings into the DOM. */
+/** The policy of every page (product «Quality»): nothing from elsewhere, nothing inline, no strings into the DOM. */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

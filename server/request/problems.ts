@@ -1,4 +1,4 @@
-/** Errors a caller may see, made in one place: RFC 9457 with the fields and headers of the error catalogue (spec 1 §8). */
+/** Errors a caller may see, made in one place: RFC 9457 with the fields and headers of the error catalogue (product «Errors»). */
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, Problem } from '#contract/problem.ts';
 

@@ -1,4 +1,6 @@
-/** The export of an activity's instances over a range of days, as JSON or CSV; the file is called as the activity's id (spec 2 §7). */
+/**
+ * The export of an activity's instances over a range of days, as JSON or CSV; the file is called as the activity's id (product «Export»).
+ */
 import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { type Standing, statusOf } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** Instances over the clients in scope, with an exact total however many there are (spec 2 §7, R21). */
+/** Instances over the clients in scope, with an exact total however many there are (product «Organisation events», R21). */
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';

@@ -1,4 +1,4 @@
-/** A page of the instances over many clients: where it begins, in which order, and its rows (spec 2 §7). */
+/** A page of the instances over many clients: where it begins, in which order, and its rows (product «Organisation events»). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ListedInstance } from '#contract/statistics.ts';

@@ -1,4 +1,4 @@
-/** Categories and types of tasks: the platform's own, and a company's beside them (spec 2 §2–3, R33). */
+/** Categories and types of tasks: the platform's own, and a company's beside them (product «Tasks», R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';

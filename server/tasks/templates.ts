@@ -1,4 +1,4 @@
-/** Tasks of a company, with the values of their attributes, and the teams that each is offered for (spec 2 §3, R23 and R37). */
+/** Tasks of a company, with the values of their attributes, and the teams that each is offered for (product «Tasks», R23 and R37). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';

@@ -1,4 +1,4 @@
-/** The rooms and what they may import, files as they are to be, and fields as they stand in the database (design §4 and §7). */
+/** The rooms and what they may import, files as they are to be, and fields as they stand in the database. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to the budgets of design §5. */
+/**
+ * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

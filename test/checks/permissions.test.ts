@@ -1,4 +1,4 @@
-/** Who may do what, spelled out: the table of the product beside the table the code asks (spec 1 §6, spec 2 §6, R4). */
+/** Who may do what, spelled out: the table of the product beside the table the code asks (product «Roles and permissions», R4). */
 import { describe, expect, it } from 'vitest';
 import { type Action, actions, can, holders, isOrganisation, leadingRole, type Role, roles } from '#domain/permissions.ts';
 import { endpoints } from '#test/contract/endpoints.ts';

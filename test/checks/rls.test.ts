@@ -1,4 +1,7 @@
-/** Two layers keep companies apart, and each holds alone: row-level security without a visible clause, and the clauses without it (design §4). */
+/**
+ * Two layers keep companies apart, and each holds alone: row-level security without a visible clause, and the clauses without it
+ * (decision 004).
+ */
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** What comes in wrong is told with its field, by every endpoint: 400, never 5xx, and nothing is written (design §4, R36). */
+/** What comes in wrong is told with its field, by every endpoint: 400, never 5xx, and nothing is written (product «Quality», R36). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inner, metaOf } from '#contract/fields.ts';
 import { type World, world } from '#test/world.ts';

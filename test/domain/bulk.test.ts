@@ -1,4 +1,4 @@
-/** One act on many: to which it may be done, how far a move goes, and which moves collide (spec 2 §4–5, R17). */
+/** One act on many: to which it may be done, how far a move goes, and which moves collide (product «Bulk acts», R17). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
@@ -27,7 +27,7 @@ const kinds = {
   reported: { ...open, ...done, plannedDate: null, occurenceDate: NOW, isCompletable: false },
 } satisfies Record<string, Standing>;
 
-describe('eligibility (spec 2 §4)', () => {
+describe('eligibility', () => {
   it.each([
     ['open', null, null, null, 'notSkipped'],
     ['not to be signed', 'notCompletable', null, null, 'notSkipped'],
@@ -50,7 +50,7 @@ describe('eligibility (spec 2 §4)', () => {
   });
 });
 
-describe('a move’s distance (spec 2 §5)', () => {
+describe('a move’s distance', () => {
   it.each([
     [0, 0],
     [15, 15],

@@ -1,6 +1,6 @@
 /**
  * The edges of what is asked about one instance: when one tap signs it, what is still open, which moment is told of it, whether it may
- * be removed, and when a date lies too far ahead (spec 2 §4, §5, R7, R10, R13, R16).
+ * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
 import { describe, expect, it } from 'vitest';
 import { isAboutNow, isOpen, momentOf, remove, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';

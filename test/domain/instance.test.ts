@@ -1,4 +1,6 @@
-/** Whatever is done to an instance in whatever order, it stays one that can be (spec 2 §4, R9–R18). */
+/**
+ * Whatever is done to an instance in whatever order, it stays one that can be (product «Events», product «Signing and skipping», R9–R18).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

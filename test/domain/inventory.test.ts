@@ -1,4 +1,4 @@
-/** Stock in numbers: when it is low, what is shown, and how long it lasts (spec 2 §4, R19–R20). */
+/** Stock in numbers: when it is low, what is shown, and how long it lasts (product «Stock», R19–R20). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Draw, isLow, lastsUntil, needsCount, shownAmount } from '#domain/inventory.ts';

@@ -1,4 +1,4 @@
-/** What needs attention first (issue 5, decision 022). */
+/** What needs attention first (product «Overview», decision 022). */
 import { expect, it } from 'vitest';
 import { byAttention, type Weighed, weights } from '#domain/overview.ts';
 

@@ -1,4 +1,4 @@
-/** «This and all future»: from which day, what goes, what stays and which days are taken (spec 2 §4, R16). */
+/** «This and all future»: from which day, what goes, what stays and which days are taken (product «Series», R16). */
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import {

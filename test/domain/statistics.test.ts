@@ -1,4 +1,4 @@
-/** What an instance counts as, which days are asked for, and the buckets they fall into (spec 2 §3, §9, R35). */
+/** What an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** The timeline's date, its label, and the days that are asked for (spec 2 §4, decision 027). */
+/** The timeline's date, its label, and the days that are asked for (product «Timeline», decision 027). */
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/planning/instance.ts';
 import { isOnTimeline, timelineDate, timelineDays, timelineLabel } from '#domain/planning/timeline.ts';

@@ -1,4 +1,7 @@
-/** Getting an account and keeping it: what registration and reset ask for, and one's own settings (spec 1 §2, §4–5). */
+/**
+ * Getting an account and keeping it: what registration and reset ask for, and one's own settings (product «Registration and reset»,
+ * product «Account»).
+ */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';

@@ -1,4 +1,7 @@
-/** An activity's way into the day: made in three steps, planned weekly, shown in words, in the list and in the day (spec 2 §2, §4–6). */
+/**
+ * An activity's way into the day: made in three steps, planned weekly, shown in words, in the list and in the day (product «Activities»,
+ * product «Series»).
+ */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

@@ -1,4 +1,7 @@
-/** ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark (spec 1 §2). */
+/**
+ * ADMIN and the accounts: found, made, changed, closed and removed; and every page of administration in English and in the dark
+ * (product «Administration»).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, choosePassword, complaintsOf, signInAdmin } from './steps.ts';

@@ -1,4 +1,7 @@
-/** Several of the day at once: chosen with the thumb or the keyboard, done together, told one by one, undone from the message (spec 2 §4). */
+/**
+ * Several of the day at once: chosen with the thumb or the keyboard, done together, told one by one, undone from the message
+ * (product «Bulk acts»).
+ */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

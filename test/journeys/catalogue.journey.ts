@@ -1,4 +1,7 @@
-/** A client's catalogue: left out and taken back, a type with fields of every kind, an activity that fills them in (spec 2 §2, §5, R33). */
+/**
+ * A client's catalogue: left out and taken back, a type with fields of every kind, an activity that fills them in (product «Catalogue»,
+ * R33).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';

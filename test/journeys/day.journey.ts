@@ -1,4 +1,4 @@
-/** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (spec 2 §2–4). */
+/** An assistant's day: plans one, signs it, takes it back, skips it with a reason, and finds it all in its history (product «The day»). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';

@@ -230,7 +230,7 @@ test('a profile picture is chosen, refused, seen by others and taken away', { ta
   await expect(card.getByRole('alert')).toHaveText('Välj en bild.');
   await input.setInputFiles({ ...picture, buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
   await expect(card.getByRole('alert')).toHaveText('Bilden är för stor (Max 8MB)');
-  // The spec's own line in the console.
+  // The line in the console (product «Files»).
   expect(complaints.splice(0)).toEqual([]);
   await input.setInputFiles(picture);
   await expect(page.getByText('Profilbilden är sparad')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The error catalogue of spec 1 §8, row by row: what the server answers, and what the page then says in both languages. */
+/** The error catalogue (product «Errors») row by row: what the server answers, and what the page then says in both languages. */
 import type { Page, Route } from '@playwright/test';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };

@@ -1,4 +1,7 @@
-/** What an assistance administrator takes out of an activity, and the label it gets: as a file that opens in Excel, and in the form (spec 2 §2, §6). */
+/**
+ * What an assistance administrator takes out of an activity, and the label it gets: as a file that opens in Excel, and in the form
+ * (product «Export»).
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';

@@ -1,4 +1,6 @@
-/** An installation from nothing, by its pages alone: from the printed link to an assistant who signs; then its banner (issue 3, R32). */
+/**
+ * An installation from nothing, by its pages alone: from the printed link to an assistant who signs; then its banner (R32, decision 010).
+ */
 import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
 import { expect, test } from './journey.ts';

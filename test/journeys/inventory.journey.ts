@@ -1,4 +1,7 @@
-/** Stock by hand: an item is added, filled up and counted, an activity draws it by signing, and its history says all of it (spec 2 §2–6). */
+/**
+ * Stock by hand: an item is added, filled up and counted, an activity draws it by signing, and its history says all of it
+ * (product «Stock»).
+ */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

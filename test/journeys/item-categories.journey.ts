@@ -1,4 +1,7 @@
-/** Categories of stock by hand: made, given fields that items are then asked, changed and deleted; common ones stay as they are (spec 2 §2, §3). */
+/**
+ * Categories of stock by hand: made, given fields that items are then asked, changed and deleted; common ones stay as they are
+ * (product «Stock»).
+ */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

@@ -1,4 +1,7 @@
-/** Through a mail's link, in both languages: an account made and activated, a first client, and a forgotten password (spec 1 §2, §4–5). */
+/**
+ * Through a mail's link, in both languages: an account made and activated, a first client, and a forgotten password
+ * (product «Registration and reset»).
+ */
 import { expect, shortIn, test } from './journey.ts';
 import { addressesOf, letterTo, locales, PASSWORD, register, signIn, speak, texts } from './letters.ts';
 import { accessible, complaintsOf } from './steps.ts';

@@ -1,4 +1,7 @@
-/** A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained (spec 2 §4, R16). */
+/**
+ * A repeated instance is changed and deleted: this one, or this and all future, told beforehand; and what may not is explained
+ * (product «Series», R16).
+ */
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs } from './steps.ts';
 

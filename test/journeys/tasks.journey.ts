@@ -1,4 +1,4 @@
-/** The organisation's tasks: from an empty page over category, type and field to a task that repeats and is offered for a team (spec 2 §2, §5, R23, R33, R37). */
+/** Tasks: from an empty page over category, type and field to one that repeats and is offered for a team (R23, R33, R37). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInOffice } from './steps.ts';

@@ -1,4 +1,7 @@
-/** The organisation's team pages: a client's events, its members, and what its activities share, changed at once (spec 2 §2, R4, R21, R37). */
+/**
+ * The organisation's team pages: a client's events, its members, and what its activities share, changed at once (product «Team pages», R4,
+ * R21, R37).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';

@@ -1,4 +1,6 @@
-/** A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (spec 2 §4, decision 027). */
+/**
+ * A client's timeline: back in time by scrolling and by keyboard, from a date, by kind, and on paper (product «Timeline», decision 027).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';

@@ -1,4 +1,7 @@
-/** What is written and not saved is asked about before it is left: by a touch outside, a step back, a link or a closed tab (spec 2 §5). */
+/**
+ * What is written and not saved is asked about before it is left: by a touch outside, a step back, a link or a closed tab
+ * (product «Fields and limits»).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { complaintsOf, signInAs } from './steps.ts';

@@ -1,4 +1,7 @@
-/** A client's activities by type, category and purpose: each list holds what it says, archived ones unless left out, removed ones never (spec 2 §7, §9). */
+/**
+ * A client's activities by type, category and purpose: each list holds what it says, archived ones unless left out, removed ones never
+ * (product «Activities»).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';

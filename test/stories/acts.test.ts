@@ -1,4 +1,7 @@
-/** What is done to one instance: signed, reset, skipped, taken back, commented, moved and corrected; each appended to its history (spec 2 §4). */
+/**
+ * What is done to one instance: signed, reset, skipped, taken back, commented, moved and corrected; each appended to its history
+ * (product «Signing and skipping»).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type World, world } from '#test/world.ts';

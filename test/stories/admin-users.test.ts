@@ -1,4 +1,7 @@
-/** Accounts as ADMIN keeps them: addresses used once, roles that fit, the last administrator, the end of sessions, and removal (spec 1 §7, R29 and R32). */
+/**
+ * Accounts as ADMIN keeps them: addresses used once, roles that fit, the last administrator, the end of sessions, and removal
+ * (product «Administration», R29 and R32).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { adminUsers, mails, users } from '#contract/admin.ts';

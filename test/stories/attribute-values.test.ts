@@ -1,4 +1,6 @@
-/** Values of attributes: one for each attribute and owner, stored with their activity or by themselves (spec 2 §3, §5, §7). */
+/**
+ * Values of attributes: one for each attribute and owner, stored with their activity or by themselves (product «Attributes and values»).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import * as contract from '#contract/attributes.ts';

@@ -1,4 +1,7 @@
-/** Attributes: asked for by type and client, whose they are, their order, and what stays when they have values (spec 2 §3, §7). */
+/**
+ * Attributes: asked for by type and client, whose they are, their order, and what stays when they have values
+ * (product «Attributes and values»).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/attributes.ts';
 import { type World, world } from '#test/world.ts';

@@ -1,4 +1,4 @@
-/** The platform's banner: one, seen by everybody before they sign in, written by ADMIN (spec 1 §2, §7). */
+/** The platform's banner: one, seen by everybody before they sign in, written by ADMIN (product «The shell»). */
 import { beforeAll, expect, it } from 'vitest';
 import { banners } from '#contract/admin.ts';
 import { type World, world } from '#test/world.ts';

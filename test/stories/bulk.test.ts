@@ -1,4 +1,4 @@
-/** Many instances at once: who is done and who is not, over one day or several, all or nothing (spec 2 §4–6, R17). */
+/** Many instances at once: who is done and who is not, over one day or several, all or nothing (product «Bulk acts», R17). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';

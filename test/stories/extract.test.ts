@@ -1,4 +1,4 @@
-/** An activity's instances as a file: who may, what stands in it, and its bytes as Swedish Excel wants them (spec 2 §2, §6–7). */
+/** An activity's instances as a file: who may, what stands in it, and its bytes as Swedish Excel wants them (product «Export»). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

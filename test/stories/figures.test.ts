@@ -1,4 +1,4 @@
-/** Figures over a range of days, on the company's clock, held to the domain's rule over random rows (spec 2 §3, §7, §9, R21 and R35). */
+/** Figures over a range of days, on the company's clock, held to the domain's rule over random rows (product «Statistics», R21 and R35). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

@@ -1,4 +1,4 @@
-/** Putting a file: single use, expiring, size and type by content, and nothing is left of what was refused (spec 1 §5, §7, R38). */
+/** Putting a file: single use, expiring, size and type by content, and nothing is left of what was refused (product «Files», R38). */
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';

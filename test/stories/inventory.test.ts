@@ -1,4 +1,4 @@
-/** Items of stock: the ledger is the only truth of what there is (spec 2 §3–6, R4, R19, R34). */
+/** Items of stock: the ledger is the only truth of what there is (product «Stock», R4, R19, R34). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryEffects, inventoryItems } from '#contract/inventory.ts';
 import { type World, world } from '#test/world.ts';

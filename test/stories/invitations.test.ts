@@ -1,4 +1,4 @@
-/** Invitations into a client group: one use, seven days, for the invited address alone (spec 1 §6–§7, R4, R31). */
+/** Invitations into a client group: one use, seven days, for the invited address alone (product «Team and invitations», R4, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { clientGroups, clients, members } from '#contract/people.ts';

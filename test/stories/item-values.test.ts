@@ -1,4 +1,4 @@
-/** Values of items of stock: asked by their category, stored with them, and read with one of them (spec 2 §3, §5). */
+/** Values of items of stock: asked by their category, stored with them, and read with one of them (product «Attributes and values»). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributes, attributeValueLongStrings, type ValueType } from '#contract/attributes.ts';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';

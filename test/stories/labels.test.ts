@@ -1,4 +1,4 @@
-/** Labels: made by the company's administrator alone, put on activities by whoever may change those (spec 2 §5–7, R4 and R34). */
+/** Labels: made by the company's administrator alone, put on activities by whoever may change those (product «Labels», R4 and R34). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';

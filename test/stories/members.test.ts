@@ -1,4 +1,7 @@
-/** A client group's team: seen by who sees the client, changed by its administrators, never by oneself for oneself (spec 1 §6, R3). */
+/**
+ * A client group's team: seen by who sees the client, changed by its administrators, never by oneself for oneself
+ * (product «Team and invitations», R3).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { members } from '#contract/people.ts';
 import { type World, world } from '#test/world.ts';

@@ -1,4 +1,7 @@
-/** Instances over many clients: whose, in which order, how many in all, and what the organisation is not shown (spec 2 §7, R21). */
+/**
+ * Instances over many clients: whose, in which order, how many in all, and what the organisation is not shown
+ * (product «Organisation events», R21).
+ */
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

@@ -1,4 +1,4 @@
-/** The overview's figures, held to a naive count of the rows over days, labels and clocks (spec 2 §7, R21, decision 022). */
+/** The overview's figures, held to a naive count of the rows over days, labels and clocks (product «Overview», R21, decision 022). */
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';

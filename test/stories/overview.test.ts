@@ -1,4 +1,4 @@
-/** The overview: whose clients, what needs attention first, and a company told in figures (spec 2 §7, R3, R21, decision 022). */
+/** The overview: whose clients, what needs attention first, and a company told in figures (product «Overview», R3, R21, decision 022). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';

@@ -1,4 +1,4 @@
-/** Registering and activating: alike for every address, by a link of the mail (spec 1 §5, §7; R28, R31). */
+/** Registering and activating: alike for every address, by a link of the mail (product «Registration and reset»; R28, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';

@@ -1,4 +1,7 @@
-/** A client's selection: the platform's are offered to all, one client can do without, and taking out never deletes (spec 2 §7, R33). */
+/**
+ * A client's selection: the platform's are offered to all, one client can do without, and taking out never deletes (product «Catalogue»,
+ * R33).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { attributes } from '#contract/attributes.ts';

@@ -1,4 +1,4 @@
-/** A series changed from a day on: what is replaced, what stays, and that nothing comes back (spec 2 §4, R16). */
+/** A series changed from a day on: what is replaced, what stays, and that nothing comes back (product «Series», R16). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { START, type World, world } from '#test/world.ts';

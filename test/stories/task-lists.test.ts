@@ -1,4 +1,4 @@
-/** Lists and figures of task instances: narrowed, paged, over a company's own days (spec 2 §7, R8). */
+/** Lists and figures of task instances: narrowed, paged, over a company's own days (product «Dated tasks», R8). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
 import { tasks } from '#contract/tasks/templates.ts';

@@ -1,4 +1,7 @@
-/** The organisation's catalogue of tasks: whose it is, who changes it, what uses it, and the teams a task is offered for (spec 2 §2–6, R23, R33, R34, R37). */
+/**
+ * The organisation's catalogue of tasks: whose it is, who changes it, what uses it, and the teams a task is offered for (product «Tasks»,
+ * R23, R33, R34, R37).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributes, attributeValueStrings } from '#contract/attributes.ts';
 import { labels } from '#contract/labels.ts';

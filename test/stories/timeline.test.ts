@@ -1,4 +1,7 @@
-/** A client's timeline: what was done, when it is told of, who is shown what, and what lies before (spec 2 §4, §7, R21, R23 and decision 027). */
+/**
+ * A client's timeline: what was done, when it is told of, who is shown what, and what lies before (product «Timeline», R21, R23 and
+ * decision 027).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';

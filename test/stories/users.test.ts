@@ -1,4 +1,7 @@
-/** Those one works with, by name, picture and role: of one's own groups, or of one's company; everybody's for ADMIN (spec 1 §7). */
+/**
+ * Those one works with, by name, picture and role: of one's own groups, or of one's company; everybody's for ADMIN
+ * (product «Organisation details»).
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '#contract/admin.ts';
 import { roles } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** What a form says before it sends: the bounds of registration, reset and invitation (spec 1 §5). */
+/** What a form says before it sends: the bounds of registration, reset and invitation (product «Registration and reset»). */
 import { expect, test } from 'vitest';
 import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '#web/kit/checks.ts';
 

@@ -1,4 +1,4 @@
-/** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (spec 2 §2). */
+/** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (product «Activities»). */
 import { describe, expect, it } from 'vitest';
 import { type Entry, emptyTypes, grouped, shownCategories } from '#web/family/catalogue/grouping.ts';
 

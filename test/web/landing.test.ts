@@ -1,4 +1,4 @@
-/** Where somebody lands after signing in, and on a page about a client (spec 1 §2, R5). */
+/** Where somebody lands after signing in, and on a page about a client (product «Landing», R5). */
 import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** The navigation shows nobody a place they may not enter, and hides where the spec says so (spec 1 §2, R4, R39). */
+/** The navigation shows nobody a place they may not enter, and hides on the pages without it (product «Navigation», R4, R39). */
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { administration } from '#web/shell/administration.ts';

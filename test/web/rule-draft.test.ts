@@ -1,4 +1,4 @@
-/** A rule that there is becomes a form again, and the form means the same rule from the chosen day on (spec 2 §4). */
+/** A rule that there is becomes a form again, and the form means the same rule from the chosen day on (product «Series»). */
 import { expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { rule, zone } from '#test/domain/rules.ts';

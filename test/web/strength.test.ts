@@ -1,4 +1,4 @@
-/** The password's strength in five levels, by length and mix (spec 1 §5). */
+/** The password's strength in five levels, by length and mix (product «Registration and reset»). */
 import { expect, test } from 'vitest';
 import { strengthOf } from '#web/access/strength.ts';
 

@@ -1,4 +1,4 @@
-/** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (spec 2 §5). */
+/** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (product «Attributes and values»). */
 import { describe, expect, it } from 'vitest';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
 import { draftOf, fieldsOf, fitting, inOrder, listsOf, readNumber, wrongValues } from '#web/family/attributes/values.ts';

@@ -1,4 +1,4 @@
-/** One's own account: names, language, colours, mails, and the password in a section of its own (spec 1 §2, §4). */
+/** One's own account: names, language, colours, mails, and the password in a section of its own (product «Account»). */
 import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-/** Activation by the key of the mail, which leaves the address as soon as it is read (spec 1 §2, §8). */
+/** Activation by the key of the mail, which leaves the address as soon as it is read (product «Registration and reset»). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

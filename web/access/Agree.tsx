@@ -1,4 +1,7 @@
-/** A consent that has to be given: the checkbox, the link to what is agreed to, and what is wrong when it is not (spec 1 §5). */
+/**
+ * A consent that has to be given: the checkbox, the link to what is agreed to, and what is wrong when it is not
+ * (product «Registration and reset»).
+ */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTexts } from '../start/texts.ts';

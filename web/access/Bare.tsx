@@ -1,4 +1,6 @@
-/** A screen without navigation, from before there is a client: language, colours and signing out stay within reach (spec 1 §2). */
+/**
+ * A screen without navigation, from before there is a client: language, colours and signing out stay within reach (product «Navigation»).
+ */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

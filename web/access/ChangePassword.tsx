@@ -1,4 +1,4 @@
-/** Changing one's password: the one of now, then the new one twice; other devices are signed out (spec 1 §7). */
+/** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
 import '../kit/input.css';
 import '../kit/password-input.css';
 import { Button, PasswordInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Choosing whose day it is: one's client groups as large buttons (spec 1 §2); the wanted address is kept. */
+/** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Choice, ChoiceList } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';

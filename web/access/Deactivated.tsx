@@ -1,4 +1,4 @@
-/** No client group is open to this account: what that means and what to do (spec 1 §2). */
+/** No client group is open to this account: what that means and what to do (product «Landing»). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../kit/EmptyState.tsx';

@@ -1,4 +1,7 @@
-/** The terms and the privacy policy that a registration agrees to: what is true of this product, in plain words (spec 1 §2). */
+/**
+ * The terms and the privacy policy that a registration agrees to: what is true of this product, in plain words
+ * (product «Registration and reset»).
+ */
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';

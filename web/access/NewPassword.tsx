@@ -1,4 +1,4 @@
-/** A new password, typed twice, with its strength between: for registration, reset and change (spec 1 §5). */
+/** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
 import '../kit/input.css';
 import '../kit/password-input.css';
 import { PasswordInput } from '@mantine/core';

@@ -9,7 +9,7 @@ import { useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import css from './sign-in.module.css';
 
-/** Not on the way in: signing in and resetting stand alone (spec 1 §2). */
+/** Not on the way in: signing in and resetting stand alone (product «Navigation»). */
 const TopBar = lazy(() => import('../shell/TopBar.tsx'));
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };

@@ -1,4 +1,4 @@
-/** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (spec 1 §3, §5). */
+/** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (product «Account»). */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Account, access } from '#contract/access/sign-in.ts';

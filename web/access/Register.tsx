@@ -1,4 +1,4 @@
-/** Registration: by an invitation's token, else as an assistance administrator (spec 1 §2, §5; R31). */
+/** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
 import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';

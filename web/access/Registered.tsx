@@ -1,4 +1,4 @@
-/** After registration: what happens next, for an invited user and for an administrator (spec 1 §2). */
+/** After registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../start/texts.ts';

@@ -1,4 +1,4 @@
-/** Setting a new password by the key of the mail (spec 1 §2, §5). */
+/** Setting a new password by the key of the mail (product «Registration and reset»). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

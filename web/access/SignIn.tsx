@@ -1,4 +1,4 @@
-/** Signing in: e-mail, password, remember me; language and colours before anyone is known (spec 1 §2). */
+/** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../start/session.ts';

@@ -1,4 +1,4 @@
-/** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (spec 1 §2). */
+/** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (product «Signing in»). */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

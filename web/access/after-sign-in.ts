@@ -1,4 +1,4 @@
-/** Where somebody goes who has signed in: the address that was wanted, else by role (spec 1 §2). */
+/** Where somebody goes who has signed in: the address that was wanted, else by role (product «Landing»). */
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
 
 /** The start page says nothing, and the pages of signing in and out are none to come back to, however they are spelled. */
@@ -9,7 +9,7 @@ const leadsOut = (wanted: string): boolean => {
   return /^\/+(loggain|loggaut)?\/*$/i.test(path);
 };
 
-/** After signing in: the address that was wanted, else by role (spec 1 §2). */
+/** After signing in: the address that was wanted, else by role. */
 export const afterSignIn = (roles: readonly Role[], wanted?: string): string => {
   if (wanted && !leadsOut(wanted)) return wanted;
   if (leadingRole(roles) === 'ADMIN') return '/';

@@ -1,4 +1,7 @@
-/** How strong a password looks, in five levels: its length and its mix of lower case, upper case, digits and symbols (spec 1 §5). */
+/**
+ * How strong a password looks, in five levels: its length and its mix of lower case, upper case, digits and symbols
+ * (product «Registration and reset»).
+ */
 export type Strength = 0 | 1 | 2 | 3 | 4 | 5;
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];

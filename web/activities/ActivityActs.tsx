@@ -1,4 +1,4 @@
-/** The acts on one activity, in a sheet: edit and delete, for those who may (spec 2 §6). */
+/** The acts on one activity, in a sheet: edit and delete, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { EntryActs } from '../family/catalogue/EntryActs.tsx';

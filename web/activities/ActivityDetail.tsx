@@ -1,4 +1,6 @@
-/** One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
+/**
+ * One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (product «Activities»).
+ */
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (spec 2 §2, §6, §9). */
+/** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (product «Export»). */
 import '../kit/input.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -16,10 +16,10 @@ import type { Activity, Client } from './data.ts';
 import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';
-/** Days ahead to choose among: nothing is planned for more than ten years (spec 2 §9). */
+/** Days ahead to choose among: nothing is planned for more than ten years. */
 const AHEAD = 3652;
 const EARLIEST = '2000-01-01';
-/** The last seven days (spec 2 §9). */
+/** The last seven days. */
 const BACK = 6;
 
 export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {

@@ -1,4 +1,4 @@
-/** The client's activities by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
+/** The client's activities by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

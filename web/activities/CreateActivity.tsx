@@ -1,4 +1,4 @@
-/** The way to a new activity of a client, in three steps (spec 2 §2). */
+/** The way to a new activity of a client, in three steps (product «Activities»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** One draw of an activity: which item and how much of it, made, changed or taken away (spec 2 §5). */
+/** One draw of an activity: which item and how much of it, made, changed or taken away (product «Stock»). */
 import '../kit/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The planned repeats of an activity, each with what one may do about it (spec 2 §2, §6). */
+/** The planned repeats of an activity, each with what one may do about it (product «Series»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';

@@ -1,4 +1,4 @@
-/** Plans an activity for its client (spec 2 §4). */
+/** Plans an activity for its client (product «Series»). */
 import { plannedActivities } from '#contract/planning/series.ts';
 import { RepeatForm } from '../family/series/RepeatForm.tsx';
 import { call } from '../start/call.ts';

@@ -1,4 +1,4 @@
-/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (spec 2 §2). */
+/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (product «Stock»). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

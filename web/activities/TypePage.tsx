@@ -1,4 +1,7 @@
-/** One activity type: a client's own is edited and deleted here, the platform's switched on and off for the client; and its attributes (spec 2 §2, R33). */
+/**
+ * One activity type: a client's own is edited and deleted here, the platform's switched on and off for the client; and its attributes
+ * (product «Catalogue», R33).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

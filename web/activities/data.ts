@@ -10,7 +10,7 @@ export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../
 export { type Client, useClient } from '../family/team/client.ts';
 export { refreshAll } from '../kit/queries.ts';
 
-/** All rows of a list: lists are capped at this many (spec 1 §9). */
+/** All rows of a list: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000 };
 const byName = { ...all, sort: 'name,asc' };
 

@@ -1,4 +1,4 @@
-/** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (spec 1 §2). */
+/** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (product «The shell»). */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** An account's form: names, address, roles with what each may do, company, language and mails (spec 1 §3, §6). */
+/** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';

@@ -1,4 +1,4 @@
-/** All accounts: found, made, changed, closed and removed by ADMIN (spec 1 §2). */
+/** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

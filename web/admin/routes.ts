@@ -1,4 +1,4 @@
-/** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (spec 1 §2). */
+/** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';

@@ -1,4 +1,4 @@
-/** A new instance in three steps: category, activity, date and time; one step back clears what came after (spec 2 §2). */
+/** A new instance in three steps: category, activity, date and time; one step back clears what came after (product «The day»). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import { WhenStep } from './WhenStep.tsx';
 
 const categoryList = at<typeof activityCategories.list>('GET', '/api/activity-categories');
 const activityList = at<typeof activities.list>('GET', '/api/activities');
-/** All there are (spec 1 §9, large page size). */
+/** All there are (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
 
 const ask = async (clientId: number, signal: AbortSignal) => {

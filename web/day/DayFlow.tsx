@@ -1,4 +1,4 @@
-/** The day of the chosen client: late first, then now, then what comes; what is done steps back (spec 2 §2, look.png). */
+/** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';

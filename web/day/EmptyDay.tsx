@@ -1,4 +1,4 @@
-/** A day without rows: says so, that filters may hide some, and where planning starts (spec 2 §2). */
+/** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../kit/EmptyState.tsx';

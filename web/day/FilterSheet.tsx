@@ -1,4 +1,4 @@
-/** What the day shows of what is finished: signed, skipped, reported (spec 2 §2); and the way to what was done on all days. */
+/** What the day shows of what is finished: signed, skipped, reported (product «The day»); and the way to what was done on all days. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Sheet } from '../kit/Sheet.tsx';

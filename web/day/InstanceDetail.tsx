@@ -1,4 +1,4 @@
-/** One instance on a page of its own, whoever's day was open before (spec 2 §2, R5). */
+/** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -73,7 +73,7 @@ const useKeptDay = (what: string, isWanted: boolean) => {
 };
 
 /**
- * The day, asked anew every five minutes (spec 2 §9); an error is said in a snackbar (spec 2 §8). Without contact the last known one is
+ * The day, asked anew every five minutes (product «The day»); an error is said in a snackbar. Without contact the last known one is
  * shown with its age: `since`, an instant.
  */
 export const useDay = (clientId: number, date: string) => {

@@ -1,9 +1,9 @@
-/** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (spec 2 §2, §4). */
+/** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (product «The day»). */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
-/** What the reader wants to see of what is finished (spec 2 §2). */
+/** What the reader wants to see of what is finished. */
 export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
 
 const byTime = (a: Row, b: Row) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id;

@@ -1,4 +1,7 @@
-/** What the day shows of what is finished, and whether several are being chosen: kept in this browser, one set per account (spec 1 §3, spec 2 §4). */
+/**
+ * What the day shows of what is finished, and whether several are being chosen: kept in this browser, one set per account
+ * (product «The day»).
+ */
 import { useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useWho } from '../start/session.ts';

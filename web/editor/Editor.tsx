@@ -1,4 +1,4 @@
-/** The rich-text editor itself: text with its formats, and files put in by button, paste and drop (spec 1 §5, spec 2 §8). */
+/** The rich-text editor itself: text with its formats, and files put in by button, paste and drop (product «Rich text»). */
 import './editor.css';
 import { NodeSelection } from '@tiptap/pm/state';
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react';

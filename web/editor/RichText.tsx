@@ -1,4 +1,4 @@
-/** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (spec 1 §2, §9). */
+/** The rich-text field as forms use it: the editor comes as a chunk of its own, its place held meanwhile (product «Rich text»). */
 import { type ComponentType, useEffect, useState } from 'react';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { reload } from '../kit/first-icons.ts';

@@ -1,4 +1,4 @@
-/** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (spec 1 §2). */
+/** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (product «The shell»). */
 import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The two steps to a new item: its category, which may be made here, and its form; then the list of that category (spec 2 §2). */
+/** The two steps to a new item: its category, which may be made here, and its form; then the list of that category (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

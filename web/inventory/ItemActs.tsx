@@ -1,4 +1,4 @@
-/** The acts on one item, in a sheet: edit and remove, for those who may (spec 2 §6). */
+/** The acts on one item, in a sheet: edit and remove, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';

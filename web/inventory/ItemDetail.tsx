@@ -1,4 +1,7 @@
-/** One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove it (spec 2 §2). */
+/**
+ * One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove
+ * it (product «Stock»).
+ */
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -37,7 +40,7 @@ export default function ItemDetail() {
   const { data: item, error, refetch } = useQuery(itemOf(id));
   const { client, error: clientError, retry } = useClient(item?.client.id);
 
-  // Whoever sees the form disabled gets to it too (spec 2 §6).
+  // Whoever sees the form disabled gets to it too (product «Roles and permissions»).
   const acts = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
   const toList = () => {
     const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;

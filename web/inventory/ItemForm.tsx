@@ -1,4 +1,4 @@
-/** The last step of adding: the item's own fields; what is wrong stands at its field (spec 2 §5). */
+/** The last step of adding: the item's own fields; what is wrong stands at its field (product «Stock»). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (spec 2 §2, §4). */
+/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

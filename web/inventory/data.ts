@@ -15,7 +15,7 @@ export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
 export type Category = ItemCategory;
 
-/** All rows of a list: lists are capped at this many (spec 1 §9). */
+/** All rows of a list: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000 };
 /** Lines of the ledger at a time. */
 const LINES = 15;

@@ -1,4 +1,4 @@
-/** The fields of an item as they stand in a form, and as they are sent (spec 2 §5). */
+/** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 import { onlyWrong } from '../kit/checks.ts';
 import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
 import type { Locale } from '../start/texts.ts';

@@ -1,4 +1,4 @@
-/** The routes of the stock (spec 2 §2). */
+/** The routes of the stock (product «Stock»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';

@@ -1,4 +1,4 @@
-/** The three-dot menu: a sheet on phones, a small popover beside its button on wide screens (spec 1 §2). */
+/** The three-dot menu: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
 import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './action-menu.module.css';

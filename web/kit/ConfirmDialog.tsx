@@ -1,4 +1,4 @@
-/** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (spec 1 §2). */
+/** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (product «The shell»). */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../start/texts.ts';

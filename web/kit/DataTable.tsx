@@ -1,4 +1,4 @@
-/** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (spec 1 §2). */
+/** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (product «The shell»). */
 import './input.css';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Catches what a screen could not: the spec's words and a way out (spec 1 §8). */
+/** Catches what a screen could not: the words for it (product «Errors») and a way out. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';

@@ -1,4 +1,7 @@
-/** A panel that opens: what it is about is always seen, the rest when somebody asks (spec 1 §2). The browser's own, so keys and search find it. */
+/**
+ * A panel that opens: what it is about is always seen, the rest when somebody asks (product «The shell»). The browser's own, so keys and
+ * search find it.
+ */
 import type { ReactNode } from 'react';
 import css from './expander.module.css';
 import { Icon } from './Icon.tsx';

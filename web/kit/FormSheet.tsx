@@ -1,4 +1,4 @@
-/** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (spec 1 §2). */
+/** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
 import './input.css';
 import { Button } from '@mantine/core';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Says something and asks nothing: title, words, close (spec 1 §2). */
+/** Says something and asks nothing: title, words, close (product «The shell»). */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with a field, as the key of its text: the bounds of spec 1 §5, checked before anything is sent. */
+/** What is wrong with a field, as the key of its text: the bounds of product «Registration and reset», checked before anything is sent. */
 export type Wrong = string | undefined;
 
 /** A text of `min` to `max` characters; blanks around it do not count unless it is a secret. */

@@ -1,4 +1,4 @@
-/** The current time as the day view needs it: a new one every minute, and at once when the page is looked at again (spec 2 §9). */
+/** The current time as the day view needs it: a new one every minute, and at once when the page is looked at again (product «The day»). */
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;

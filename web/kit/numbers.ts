@@ -1,4 +1,4 @@
-/** Amounts in the reader's language: «2,5» and «2.5» are read alike, at most two decimals are written (spec 2 §5, §9). */
+/** Amounts in the reader's language: «2,5» and «2.5» are read alike, at most two decimals are written (product «Fields and limits»). */
 import type { Locale } from '../start/texts.ts';
 
 /** The number somebody typed; undefined when it is none. Blanks between thousands do not count. */

@@ -1,4 +1,4 @@
-/** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (spec 1 §3, §5, §7–8, R38). */
+/** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (product «Files», R38). */
 import { useEffect, useRef, useState } from 'react';
 import { type files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -56,13 +56,13 @@ export const uploadFile = async (file: File, options: Options = {}): Promise<str
     await put(data, file, options);
     return data.split('?')[0]!;
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the spec asks for this line (spec 1 §8)
+    // biome-ignore lint/suspicious/noConsole: product «Files» asks for this line
     if (!options.signal?.aborted) console.error('Unable to upload file.');
     throw error;
   }
 };
 
-/** What to say of a file that was not stored: the server's own words, for an image its status, else the common line (spec 1 §8). */
+/** What to say of a file that was not stored: the server's own words, for an image its status, else the common line. */
 export const uploadErrorText = (error: unknown, file: File, t: T): string => {
   if (!(error instanceof CallError)) return t('upload.failed');
   const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
@@ -70,13 +70,13 @@ export const uploadErrorText = (error: unknown, file: File, t: T): string => {
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 };
 
-/** Refused for good: an image is taken away again (spec 1 §8). */
+/** Refused for good: an image is taken away again. */
 export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
 
 type Upload = { loading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
 const before: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
 
-/** One file at a time: the state of spec 1 §3, what starts it (again: at a new address), and what cancels it. */
+/** One file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export const useUpload = (onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) => {
   const [state, setState] = useState(before);
   const running = useRef<AbortController>(null);

@@ -1,4 +1,4 @@
-/** Whether the screen is wide: 900 px and more (spec 1 §9). For what differs in meaning, not only in looks. */
+/** Whether the screen is wide: 900 px and more (product «The shell»). For what differs in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(min-width: 56.25em)');

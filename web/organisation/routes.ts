@@ -1,4 +1,4 @@
-/** The routes of the organisation's side (spec 1 §2). */
+/** The routes of the organisation's side (product «Inbox», product «Team pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { listSearch } from '../kit/list-search.ts';
@@ -35,7 +35,7 @@ const overviewSearch = (raw: Raw): OverviewSearch => ({
   ...narrowed(raw),
 });
 
-/** The client of a team's page is the group's; the address carries it for what it links to (spec 2 §2). */
+/** The client of a team's page is the group's; the address carries it for what it links to. */
 const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
   ...eventsSearch(raw),
   tab: asWhole(raw.tab, 0, 3),

@@ -1,4 +1,4 @@
-/** Inviting somebody to the team by e-mail (spec 1 §5–7). */
+/** Inviting somebody to the team by e-mail (product «Team and invitations»). */
 import '../kit/input.css';
 import { TextInput } from '@mantine/core';
 import type { invitations } from '#contract/access/invitations.ts';
@@ -11,7 +11,7 @@ import { useTexts } from '../start/texts.ts';
 const invite = to<typeof invitations.invite>('POST', '/api/user-invitations/invite');
 
 const addressIn = (email = '') => email.trim().toLowerCase();
-/** Fewer than two characters is the spec's own rule; the rest is what an address is. */
+/** Fewer than two characters are refused here; the rest is what an address is. */
 const wrongIn = (email = ''): string | undefined => (email.trim().length === 1 ? 'error.field.minlength2' : wrongEmail(email));
 
 export default function InviteSheet({ groupId, onClose }: { groupId: number; onClose: () => void }) {

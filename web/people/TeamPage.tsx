@@ -1,4 +1,4 @@
-/** The team page: the client, the members, active and inactive, and who is invited (spec 1 §2). */
+/** The team page: the client, the members, active and inactive, and who is invited (product «Team and invitations»). */
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

@@ -1,4 +1,7 @@
-/** The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at (spec 1 §1). */
+/**
+ * The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at
+ * (product «The shell»).
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';

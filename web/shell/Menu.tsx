@@ -1,4 +1,4 @@
-/** The menu: remaining places, language and colours, another team, signing out; for every role (spec 1 §2). */
+/** The menu: remaining places, language and colours, another team, signing out; for every role (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Avatar } from '../kit/Avatar.tsx';

@@ -1,4 +1,4 @@
-/** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (spec 1 §2). */
+/** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';

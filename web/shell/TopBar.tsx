@@ -1,4 +1,7 @@
-/** The bar at the top for administrators of the platform and for whoever is not signed in: home, administration, language, account (spec 1 §2). */
+/**
+ * The bar at the top for administrators of the platform and for whoever is not signed in: home, administration, language, account
+ * (product «Navigation»).
+ */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../kit/Icon.tsx';
 import { signOut, sun, user } from '../kit/icons.ts';

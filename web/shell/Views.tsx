@@ -1,4 +1,4 @@
-/** Pages that stand in for another: not found, not authorised, failed, on its way (spec 1 §2, §8). */
+/** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -55,7 +55,7 @@ export const FailedOutside = (props: { error: unknown }) => (
   </main>
 );
 
-/** How long a page's script may take, as spec 1 §8 has it. */
+/** How long a page's script may take. */
 const LONGEST = 120_000;
 
 export function Pending() {

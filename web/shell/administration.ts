@@ -1,4 +1,7 @@
-/** The platform's own pages, in the top bar's menu and in the menu sheet (spec 1 §2); apart from places.ts, which every first load carries. */
+/**
+ * The platform's own pages, in the top bar's menu and in the menu sheet (product «Navigation»); apart from places.ts, which every first
+ * load carries.
+ */
 import * as icons from '../kit/icons.ts';
 import { book, history, mail, organisation, people } from '../kit/later-icons.ts';
 import type { Place } from './places.ts';

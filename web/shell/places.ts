@@ -1,4 +1,4 @@
-/** Every place of the navigation, by role and where it shows (spec 1 §2); what is not built yet is not rendered (R39). */
+/** Every place of the navigation, by role and where it shows (product «Navigation»); what is not built yet is not rendered (R39). */
 
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
 import type { Paths } from '../kit/icons.ts';

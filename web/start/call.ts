@@ -1,4 +1,4 @@
-/** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (spec 1 §7–8). */
+/** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (product «Calls», product «Errors»). */
 import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
@@ -12,7 +12,7 @@ const TIMEOUT = 300_000;
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** A body that was plain text (spec 1 §8). */
+  /** A body that was plain text. */
   readonly text: string | undefined;
   /** What an `app-error` header is about: the entity of `app-params`. */
   readonly entity: string | undefined;

@@ -1,4 +1,4 @@
-/** Where Mantine keeps the colour scheme: this session's choice, and what the device showed last, for early.js (spec 1 §3). */
+/** Where Mantine keeps the colour scheme: this session's choice, and what the device showed last, for early.js (product «The shell»). */
 import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core';
 
 const KEY = 'colorMode';

@@ -1,4 +1,4 @@
-/** What to say about an error: the catalogue of spec 1 §8. */
+/** What to say about an error: the catalogue of product «Errors». */
 import type { Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
@@ -21,7 +21,7 @@ const inWords = (params: Record<string, string | number | null> = {}) =>
 export const fieldName = (objectName: string, field: string): string =>
   textOf(`assistmeApp.${objectName}.${field.split(/[.[]/)[0]}`) ?? field;
 
-/** Kinds of field errors that all mean: too large or too small (spec 1 §5). */
+/** Kinds of field errors that all mean: too large or too small. */
 const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
 /** What a server says that does not speak in keys; a key without words is no answer. */
 const words = (said: unknown): string | undefined => (typeof said === 'string' && /\s/.test(said) ? said : undefined);

@@ -1,4 +1,4 @@
-/** Where somebody goes: pure rules of spec 1 §2 and R5, asked by the router before a page is shown. */
+/** Where somebody goes: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
 
@@ -33,6 +33,6 @@ export const toClientPage = (known: Known): Step => {
   return others.length ? { ask: true } : { choose: first };
 };
 
-/** Pages that stay when a session ends: they are for whoever is not signed in (spec 1 §2). */
+/** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */
 export const isPublic = (path: string): boolean =>
   /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy)([/-]|$)/.test(path);

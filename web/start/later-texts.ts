@@ -1,6 +1,6 @@
 /**
  * The texts in two parts: what the way in, the day and its sheets say is fetched before anything is shown, the rest beside the
- * pages that say it (spec 1 §9). They are written as one file per language, which stays at /i18n/{locale}.json.
+ * pages that say it (product «The shell»). They are written as one file per language, which stays at /i18n/{locale}.json.
  */
 export const laterSections: readonly string[] = [
   'activities',

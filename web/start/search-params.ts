@@ -1,4 +1,4 @@
-/** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (design §5). */
+/** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (product «Quality»). */
 
 /** A database id: a positive whole number. */
 export const asId = (value: unknown): number | undefined => {

@@ -1,4 +1,4 @@
-/** The texts: keys typed from sv.json, in two parts (later-texts.ts), switched without a reload (spec 1 §9). */
+/** The texts: keys typed from sv.json, in two parts (later-texts.ts), switched without a reload (product «The shell»). */
 import i18n, { type ParseKeys, type TFunction, type TOptions } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type sv from '../public/i18n/sv.json';

@@ -67,7 +67,7 @@ const learn = async (): Promise<boolean> => {
     await followAccountLocale(account.langKey);
     return true;
   } catch (error) {
-    // A refused account call is silent: whoever it was is signed out (spec 1 §8).
+    // A refused account call is silent: whoever it was is signed out (product «Errors»).
     if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403)) throw error;
     endSession();
     return false;
@@ -122,5 +122,5 @@ export const dropLost = (): boolean => {
   return true;
 };
 
-/** Asks the account anew, and follows its language and colours (spec 1 §4). */
+/** Asks the account anew, and follows its language and colours (product «Account»). */
 export const reloadAccount = learn;

@@ -1,4 +1,4 @@
-/** One thing that was done: when it is told of, what it was, by whom, and its words (spec 2 §4). */
+/** One thing that was done: when it is told of, what it was, by whom, and its words (product «Timeline»). */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import type { useDates } from '../kit/dates.ts';

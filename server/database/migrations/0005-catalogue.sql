@@ -115,7 +115,7 @@ begin
   create policy platform on attributes for select using (company_id = 0);
 end $$;
 
--- Categories too begin with a capital from here on (spec 2 §5). The owner sees the rows of every company only while it is not forced.
+-- Categories too begin with a capital from here on. The owner sees the rows of every company only while it is not forced.
 alter table activity_categories no force row level security;
 update activity_categories set name = upper(left(name, 1)) || substr(name, 2) where name <> upper(left(name, 1)) || substr(name, 2);
 alter table activity_categories force row level security;

@@ -1,4 +1,4 @@
--- Labels on activities (spec 2 §3), and counts of instances by client and day, so that a list over a whole company knows its total.
+-- Labels on activities (product «Labels»), and counts of instances by client and day, so that a list over a whole company knows its total.
 
 create table labels (
   id bigint generated always as identity primary key,

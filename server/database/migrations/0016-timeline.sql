@@ -1,4 +1,4 @@
--- The timeline asks for instances by the time they were skipped or signed, else planned or done (spec 2 §4), and almost all of them stand
+-- The timeline asks for instances by the time they were skipped or signed, else planned or done, and almost all of them stand
 -- in their day at that time or within three days of it: the index of the day finds those. The few told of further away are noted here as
 -- they come. An index over the times themselves would cost every signing its cheap update (decisions 017 and 027).
 create table timeline_strays (

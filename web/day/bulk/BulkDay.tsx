@@ -1,4 +1,4 @@
-/** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (spec 2 §4). */
+/** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';

@@ -1,4 +1,6 @@
-/** The assistance administrator's further step: until which day, how many days that is, and how many instances (spec 2 §4, §6, R17). */
+/**
+ * The assistance administrator's further step: until which day, how many days that is, and how many instances (product «Bulk acts», R17).
+ */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (spec 2 §4, §5). */
+/** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';

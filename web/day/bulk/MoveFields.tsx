@@ -1,4 +1,4 @@
-/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (spec 2 §5). */
+/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»). */
 import { ActionIcon } from '@mantine/core';
 import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';

@@ -1,4 +1,6 @@
-/** Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (spec 2 §4, §8). */
+/**
+ * Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (product «Bulk acts»).
+ */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
@@ -60,7 +62,7 @@ const undo = async (
   askAnew(queries, clientId);
 };
 
-/** What went wrong; of a signing the catalogue's words, then the server's (spec 2 §8). */
+/** What went wrong; of a signing the catalogue's words, then the server's. */
 export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
   // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
   if (error instanceof NoContact) return t('bulk.noContact');

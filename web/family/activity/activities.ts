@@ -5,7 +5,7 @@ import { CallError, call } from '../../start/call.ts';
 
 export type { Activity, WholeActivity };
 
-/** All of them: lists are capped at this many (spec 1 §9). */
+/** All of them: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const activitiesOf = (clientId: number) =>

@@ -1,4 +1,4 @@
-/** An activity's flags, in the order in which they are shown (spec 2 §3, R12 and R21). */
+/** An activity's flags, in the order in which they are shown (product «Activities», R12 and R21). */
 import type { Activity } from './activities.ts';
 
 export const sharing = [

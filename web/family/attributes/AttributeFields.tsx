@@ -1,4 +1,4 @@
-/** Attributes as fields of their kind, in a form of an activity or an item (spec 2 §2, §5). */
+/** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
 import '../../kit/input.css';
 import { TextInput } from '@mantine/core';
 import type { ValueType } from '#contract/attributes.ts';

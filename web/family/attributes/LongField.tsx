@@ -1,4 +1,7 @@
-/** A long text of a form: shown as it is, and edited in place; what is written there counts once it is taken over (spec 2 §5). */
+/**
+ * A long text of a form: shown as it is, and edited in place; what is written there counts once it is taken over
+ * (product «Fields and limits»).
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';

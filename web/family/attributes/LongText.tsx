@@ -1,4 +1,4 @@
-/** One long text of an activity, an item or a task in full view (spec 2 §2, Attribute values). */
+/** One long text of an activity, an item or a task in full view (product «Attributes and values»). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { attributeValueLongStrings } from '#contract/attributes.ts';

@@ -34,7 +34,7 @@ export const useValues = (ownerId: number, asker: Asker | undefined, own?: Value
     change: (id: number, value: string | boolean) => say((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
-    /** What keeps the form from being saved, by field: a text that is not taken over comes first (spec 2 §5). */
+    /** What keeps the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
     wrong: (): Record<string, string> =>
       unsaved.length > 0
         ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))

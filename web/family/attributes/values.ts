@@ -1,4 +1,7 @@
-/** The values of attributes as a form holds them, and as they are sent: pure, so that every kind and bound can be tested (spec 2 §5). */
+/**
+ * The values of attributes as a form holds them, and as they are sent: pure, so that every kind and bound can be tested
+ * (product «Attributes and values»).
+ */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
 
 type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };

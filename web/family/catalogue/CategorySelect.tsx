@@ -1,4 +1,7 @@
-/** The category dropdown, each with its icon and colour (spec 1 §2): a button that looks like a field, and a sheet of large choices. */
+/**
+ * The category dropdown, each with its icon and colour (product «The shell»): a button that looks like a field, and a sheet of large
+ * choices.
+ */
 import { useId, useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';

@@ -1,4 +1,4 @@
-/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (spec 2 §2, §5). */
+/** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
 import '../../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,7 @@
-/** The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again (spec 2 §2). */
+/**
+ * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
+ * (product «Activities»).
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';

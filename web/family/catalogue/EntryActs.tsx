@@ -1,4 +1,4 @@
-/** The acts on one activity or task, in a sheet: planning, the form, deleting, each where one may (spec 2 §6). */
+/** The acts on one activity or task, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
 import { type ReactNode, useState } from 'react';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { Icon } from '../../kit/Icon.tsx';

@@ -1,4 +1,4 @@
-/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (spec 2 §2). */
+/** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
 import '../../kit/input.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

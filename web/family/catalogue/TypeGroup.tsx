@@ -1,4 +1,4 @@
-/** One type as an expandable list of its activities or tasks (spec 2 §2). */
+/** One type as an expandable list of its activities or tasks (product «Activities»). */
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import groups from '../../kit/groups.module.css';

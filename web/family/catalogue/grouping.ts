@@ -1,4 +1,6 @@
-/** What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (spec 2 §2). */
+/**
+ * What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (product «Activities»).
+ */
 import { folded } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 

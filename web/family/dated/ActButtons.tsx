@@ -1,4 +1,7 @@
-/** What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (spec 2 §4). */
+/**
+ * What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant
+ * (product «Signing and skipping»).
+ */
 import { Button } from '@mantine/core';
 import { isOpen, remove } from '#domain/planning/instance.ts';
 import { useTexts } from '../../start/texts.ts';

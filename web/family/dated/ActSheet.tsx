@@ -31,7 +31,7 @@ type Props<R> = {
   /** Whose it is and when, under its name. */
   meta: string;
   maySign: boolean;
-  /** The series it is of, where one may choose this one, or this and all future (spec 2 §4). */
+  /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: SeriesKind; id: number } | null;
   start: Mode;
   /** What a signing brings with it. */

@@ -1,4 +1,4 @@
-/** A comment: one plain line for the thumb, and the editor in its place for who wants more (spec 1 §9: 350 px). */
+/** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
 import { Field } from '../../kit/Field.tsx';

@@ -62,7 +62,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
       its.forget();
     },
   });
-  // Of what is repeated one chooses: this one, or this and all future (spec 2 §4).
+  // Of what is repeated one chooses: this one, or this and all future (product «Series»).
   const asks = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
     ...(its.first ?? []),

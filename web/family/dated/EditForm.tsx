@@ -1,5 +1,5 @@
 /**
- * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned (spec 2 §4). It stands
+ * Changing the time and the comment of one that is there: of a done one when it was done, of another when it is planned. It stands
  * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
  * while nothing is written (R15).
  */

@@ -1,4 +1,4 @@
-/** Signing one: now, as planned or at a time of one's own, with what will show (spec 2 §4, R13). */
+/** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13). */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAboutNow, timeOf } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** Skipping one: it needs a reason, and the common ones are one tap (spec 2 §5, R18). */
+/** Skipping one: it needs a reason, and the common ones are one tap (product «Signing and skipping», R18). */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { textOfHtml } from '../../kit/html-text.ts';

@@ -6,7 +6,7 @@ import { at, call } from '../../start/call.ts';
 
 const clientList = at<typeof clients.list>('GET', '/api/clients');
 const labelList = at<typeof labels.list>('GET', '/api/labels');
-/** All of the company's (spec 1 §9, large page size). */
+/** All of the company's (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const clientsQuery = queryOptions({

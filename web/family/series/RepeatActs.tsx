@@ -1,4 +1,4 @@
-/** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (spec 2 §4, §6). */
+/** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (product «Series»). */
 import { useState } from 'react';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { clockOf, dayName, dayOf } from '../../kit/dates.ts';

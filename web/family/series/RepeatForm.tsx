@@ -1,4 +1,4 @@
-/** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (spec 2 §4, R6–R8). */
+/** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';

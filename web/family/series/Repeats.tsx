@@ -1,4 +1,4 @@
-/** The planned repeats of an activity or a task: each in words, with the next time it happens (spec 2 §2). */
+/** The planned repeats of an activity or a task: each in words, with the next time it happens (product «Series»). */
 import { ActionIcon, Button } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense, startTransition, useState } from 'react';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';

@@ -1,4 +1,4 @@
-/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (spec 2 §4, §5). */
+/** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
 import '../../kit/input.css';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';

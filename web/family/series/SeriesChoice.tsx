@@ -1,4 +1,7 @@
-/** «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second (spec 2 §4). */
+/**
+ * «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second
+ * (product «Series»).
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Ghost } from '../../kit/Ghost.tsx';

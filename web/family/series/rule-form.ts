@@ -1,4 +1,4 @@
-/** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (spec 2 §4, §5). */
+/** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
 import { furthestDay } from '#domain/date-limit.ts';
 import {
   checkRule,
@@ -12,7 +12,7 @@ import {
 import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 
-/** The form's options (spec 2 §4). */
+/** The form's options. */
 export const repeats = ['none', 'day', 'week', 'month', 'year', 'custom'] as const;
 export type Repeat = (typeof repeats)[number];
 export const units = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly Frequency[];
@@ -90,7 +90,7 @@ export const draftOf = (rule: Rule, startDate: LocalDate): RuleDraft => {
   };
 };
 
-/** The interval rounded to a whole number (spec 2 §5), 1 to 1000; undefined when it is none. */
+/** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
 export const readInterval = (typed: string): number | undefined => {
   const text = typed.trim().replace(',', '.');
   const whole = text === '' ? Number.NaN : Math.round(Number(text));

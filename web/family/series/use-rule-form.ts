@@ -1,4 +1,4 @@
-/** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (spec 2 §5). */
+/** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (product «Series»). */
 import { useState } from 'react';
 import { furthestDay } from '#domain/date-limit.ts';
 import type { RuleError } from '#domain/planning/recurrence.ts';

@@ -1,4 +1,4 @@
-/** One member in a row: who, as what, and what may be done to them; on phones behind one button (spec 1 §2, §6). */
+/** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
 import { ActionIcon, Button } from '@mantine/core';
 import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';

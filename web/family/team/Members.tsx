@@ -1,4 +1,4 @@
-/** A team's members, active and inactive, each with what the reader may do to them (spec 1 §2, §6). */
+/** A team's members, active and inactive, each with what the reader may do to them (product «Team and invitations»). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';

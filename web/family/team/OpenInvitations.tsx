@@ -1,4 +1,4 @@
-/** Invitations that nobody has used yet, each to be withdrawn by those who may (spec 1 §7, R4). */
+/** Invitations that nobody has used yet, each to be withdrawn by those who may (product «Team and invitations», R4). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import { at, call } from '../../start/call.ts';
 const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
 const get = at<typeof clientGroups.get>('GET', '/api/client-groups/{id}');
 
-/** All of the company's (spec 1 §9, large page size). */
+/** All of the company's (product «Lists»). */
 export const groupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
   queryFn: async ({ signal }) => (await call(list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
@@ -18,7 +18,7 @@ export const groupQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(get, { params: { id }, signal })).data,
   });
 
-/** Where a link to a team's page leads, or to one of its settings: the group in the path, its client beside it (spec 2 §2). */
+/** Where a link to a team's page leads, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
 export const ofTeam = ({ id, client }: Pick<ClientGroup, 'id' | 'client'>, setting = '') => ({
   params: { clientGroupId: String(id), setting },
   search: { clientId: client.id },

@@ -1,4 +1,4 @@
-/** A team's settings that are built, in the order of their links (spec 2 §2). */
+/** A team's settings that are built, in the order of their links (product «Team pages»). */
 import type { Paths } from '../../kit/icons.ts';
 import { tasks, team } from '../../kit/icons.ts';
 import { tag } from '../../kit/later-icons.ts';

@@ -1,4 +1,4 @@
-/** The company as it is: its name and clock, who belongs to it, and what was done in the last 7 days (spec 2 §9). */
+/** The company as it is: its name and clock, who belongs to it, and what was done in the last 7 days (product «Organisation details»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,6 @@
-/** Everybody of the organisation and of its clients' teams, read only (spec 1 §3); a page at a time, in the address. */
+/**
+ * Everybody of the organisation and of its clients' teams, read only (product «Organisation details»); a page at a time, in the address.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';

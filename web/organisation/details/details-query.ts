@@ -34,7 +34,7 @@ type Narrowed = {
   clientIds?: string | undefined;
   labelIds?: string | undefined;
 };
-/** Of the last 7 days and all clients together when nothing else is asked for (spec 2 §9). */
+/** Of the last 7 days and all clients together when nothing else is asked for (product «Organisation details»). */
 export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =>
   queryOptions({
     queryKey: ['company', companyId, 'sums', query],

@@ -12,7 +12,7 @@ const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
 
 export const EVENTS_PAGE = 20;
 export type EventsSearch = {
-  /** Local days, both included; the last seven when nothing is said (spec 2 §9). */
+  /** Local days, both included; the last seven when nothing is said (product «Organisation events»). */
   from?: string | undefined;
   to?: string | undefined;
   clientId?: number | undefined;

@@ -12,7 +12,7 @@ const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
 const change = at<typeof inbox.change>('PATCH', '/api/instances/inbox/{id}');
 const changeAll = at<typeof inbox.changeAll>('PATCH', '/api/instances/inbox');
 
-/** Entries on a page (spec 2 §9). */
+/** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
 export type InboxSearch = {
   /** IDLE when nothing is said. */

@@ -1,4 +1,4 @@
-/** Makes a label, or gives one another name; a name stands once in a company (spec 2 §5). */
+/** Makes a label, or gives one another name; a name stands once in a company (product «Labels»). */
 import { TextInput } from '@mantine/core';
 import type { Label } from '#contract/labels.ts';
 import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';

@@ -1,4 +1,4 @@
-/** The organisation's labels by name; its administrator makes, renames and removes them here (spec 2 §6). */
+/** The organisation's labels by name; its administrator makes, renames and removes them here (product «Labels»). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

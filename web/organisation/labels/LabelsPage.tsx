@@ -1,4 +1,7 @@
-/** The labels as a page of their own; /tabort asks over them whether to remove one, and leads to the organisation's details (spec 2 §2). */
+/**
+ * The labels as a page of their own; /tabort asks over them whether to remove one, and leads to the organisation's details
+ * (product «Labels»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

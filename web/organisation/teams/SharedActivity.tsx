@@ -1,4 +1,7 @@
-/** One activity: what it shares in a few words, and opened its label and its switches, each saved at once (spec 2 §3, R4, R12, R21). */
+/**
+ * One activity: what it shares in a few words, and opened its label and its switches, each saved at once (product «Team pages», R4, R12,
+ * R21).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '../../family/activity/activities.ts';

@@ -1,4 +1,4 @@
-/** A team's members and open invitations, as the team's own page has them (spec 1 §2, §6). */
+/** A team's members and open invitations, as the team's own page has them (product «Team pages»). */
 import { can } from '#domain/permissions.ts';
 import { Members } from '../../family/team/Members.tsx';
 import { OpenInvitations } from '../../family/team/OpenInvitations.tsx';

@@ -1,4 +1,7 @@
-/** A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (spec 2 §2, R4). */
+/**
+ * A team's settings: whose they are, one beside the other as tabs, and why nothing can be changed where that is so (product «Team pages»,
+ * R4).
+ */
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';

@@ -1,4 +1,4 @@
-/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (spec 2 §3, R9). */
+/** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';

@@ -1,4 +1,6 @@
-/** Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (spec 2 §7). */
+/**
+ * Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (product «Dated tasks»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { furthestDay } from '#domain/date-limit.ts';

@@ -12,7 +12,7 @@ export type TasksSearch = {
   view?: Exclude<View, 'month'> | undefined;
   /** The day of the calendar; today when nothing is said. */
   date?: LocalDate | undefined;
-  /** Days of the list, both included; what is left out is as the calls have it (spec 2 §7). */
+  /** Days of the list, both included; what is left out is as the calls have it (product «Dated tasks»). */
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;
   clientId?: number | undefined;

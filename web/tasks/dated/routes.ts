@@ -1,4 +1,4 @@
-/** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (spec 2 §2). */
+/** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (product «Dated tasks»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { madeFrom } from '#domain/inbox.ts';
 import { page } from '../../start/guards.ts';

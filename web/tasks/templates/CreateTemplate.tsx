@@ -1,4 +1,4 @@
-/** The way to a new task of the company, in three steps; once it is made, back to where one came from (spec 2 §2). */
+/** The way to a new task of the company, in three steps; once it is made, back to where one came from (product «Tasks»). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Changes a task; says when somebody else did so in between, and keeps what was typed (spec 2 §5, R15). */
+/** Changes a task; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';

@@ -1,4 +1,7 @@
-/** The frame of the pages of tasks: they are about one's own company; an address that names another finds nothing (spec 1 §6). */
+/**
+ * The frame of the pages of tasks: they are about one's own company; an address that names another finds nothing
+ * (product «Roles and permissions»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../kit/EmptyState.tsx';

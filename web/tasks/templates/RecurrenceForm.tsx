@@ -1,4 +1,4 @@
-/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (spec 2 §3–4). */
+/** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (product «Dated tasks»). */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked (spec 2 §2, R33). */
+/**
+ * One task type: the company's own is edited and deleted here, the platform's stays as it is; and what its tasks are asked
+ * (product «Tasks», R33).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The acts on one task, in a sheet: planning, the form and deleting, for those who may (spec 2 §6). */
+/** The acts on one task, in a sheet: planning, the form and deleting, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';

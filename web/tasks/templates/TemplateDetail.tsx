@@ -1,4 +1,4 @@
-/** One task: what it is, how it repeats, and the acts on it; /tabort opens the question whether to delete it (spec 2 §2). */
+/** One task: what it is, how it repeats, and the acts on it; /tabort opens the question whether to delete it (product «Tasks»). */
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,7 @@
-/** The company's tasks by type, and in a second tab their categories and types; narrowed to what is offered for one client (spec 2 §2). */
+/**
+ * The company's tasks by type, and in a second tab their categories and types; narrowed to what is offered for one client
+ * (product «Tasks»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';

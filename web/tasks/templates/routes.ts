@@ -1,4 +1,4 @@
-/** The routes of the organisation's tasks (spec 2 §2). */
+/** The routes of the organisation's tasks (product «Tasks»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../../start/guards.ts';
 import type { Raw } from '../../start/root-route.ts';

@@ -20,7 +20,7 @@ const oneTask = at<typeof tasks.get>('GET', '/api/tasks/{id}');
 const offerList = at<typeof taskOffers.ofTeam>('GET', '/api/tasks/team/{clientGroupId}');
 const seriesList = at<typeof taskRecurrences.list>('GET', '/api/task-recurrences');
 
-/** All rows of a list: lists are capped at this many (spec 1 §9). */
+/** All rows of a list: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000 };
 const byName = { ...all, sort: 'name,asc' };
 
