@@ -97,14 +97,14 @@ const names = Object.keys(columns) as Column[];
 type Written = Pick<HeldRow, Column> & { shared?: boolean | null };
 
 /** Writes whole rows: they are under lock, so what was read is what stands. */
-const writeThem = perFamily(({ instances, isShared }) =>
+const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | 'shared', unknown[]>, never>(
     (slots) => sql`
   update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
-    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${isShared ? sql`, shared = x.shared` : sql``}
-  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${isShared ? sql`, ${slots.shared}::boolean[]` : sql``})
-    as x (${sql.join([...names, ...(isShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
+    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${stampsShared ? sql`, shared = x.shared` : sql``}
+  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${stampsShared ? sql`, ${slots.shared}::boolean[]` : sql``})
+    as x (${sql.join([...names, ...(stampsShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
   where i.id = x.id`,
   ),
 );

@@ -5,7 +5,7 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
-import { activityFamily, type Family, taskFamily } from './family.ts';
+import { activityFamily, type Family } from './family.ts';
 import { HORIZON } from './series.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
@@ -85,7 +85,7 @@ export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> =
     const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
     for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
     if (found.length > MOST_AHEAD)
-      throw badField(asked.family === taskFamily ? taskFamily.object : 'statistics', 'endDate', 'error.field.tooManyRows');
+      throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
   return found;
 };
@@ -96,13 +96,7 @@ const columns = [
 ];
 /** What a list reads of an instance, of the row `of`. */
 export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
-  sql.join(
-    [...columns, family.of, family.ofSeries, ...(family.isShared ? ['shared', 'state'] : fromTask)].map(
-      (name) => sql`${of}.${sql.ref(name)}`,
-    ),
-  );
-/** What only tasks have. */
-const fromTask = ['name', 'created_from_instance_id', 'created_from_instance_type'];
+  sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
 
 /** As rows `r` of the table, each as it would be made but without an id, with their number `n`. */
 export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { activityFamily, type Family } from './family.ts';
+import type { Family } from './family.ts';
 import { type HeldRow, heldColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
@@ -30,7 +30,7 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
     ahead.map((held) => ({ held, act: 'removed' as const, seen: held })),
     { id: who.id, at },
   );
-  if (family === activityFamily)
+  if (family.kind === 'activity')
     await followInInbox(
       db,
       ahead.map((held) => ({

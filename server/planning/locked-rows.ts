@@ -96,19 +96,18 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-/** Activities by their ids, tasks below zero: what is the same number there is something else. */
-const lockThings = perFamily(({ isShared }) =>
+const lockThings = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
-    ({ ids }) => sql`select pg_advisory_xact_lock(${isShared ? sql`thing` : sql`-thing`}) from unnest(${ids}::bigint[]) as x (thing)`,
+    ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
 );
 type Places = { clients: readonly (number | null)[]; things: readonly number[]; times: readonly string[] };
-const standing = perFamily(({ instances, of, isShared }) =>
+const standing = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, things, times }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
   from unnest(${clients}::bigint[], ${things}::bigint[], ${times}::timestamptz[]) as x (client, thing, at)
-  join ${sql.table(instances)} i on i.client_id ${isShared ? sql`=` : sql`is not distinct from`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
+  join ${sql.table(instances)} i on i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
     and i.placed_at >= date_trunc('minute', x.at) and i.placed_at < date_trunc('minute', x.at) + interval '1 minute'`,
   ),
 );

@@ -17,15 +17,16 @@ const from = ({ activityInstanceId, taskInstanceId, replaceEditedInstance }: Que
   replaceEditedInstance,
 });
 
-type Kind<Row> = {
-  family: Family /** What it is of, as bodies name it. */;
-  of: 'activity' | 'task';
+type Calls<Row> = {
+  family: Family;
   change: Action;
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
 };
 
-export const seriesCalls = <Row>({ family, of, read, ...may }: Kind<Row>) => {
+export const seriesCalls = <Row>({ family, read, ...may }: Calls<Row>) => {
+  // What it is of, as bodies name it.
+  const of = family.kind;
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
   /** From today on; whose it is stays. */
   const change = async (ctx: Ctx, { params, body }: Asked<Body>): Promise<Reply<Row>> => {

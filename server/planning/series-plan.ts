@@ -61,7 +61,7 @@ export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<HeldSeri
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
-  const inState = family.isShared ? sql`i.state <> 'IDLE' or` : sql``;
+  const inState = family.hasState ? sql`i.state <> 'IDLE' or` : sql``;
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",

@@ -4,6 +4,7 @@ import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { can } from '#domain/permissions.ts';
 import type { Standing } from '#domain/planning/instance.ts';
+import { called } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
@@ -52,7 +53,7 @@ const activities = async ({ db, who }: Ctx, clientId: number, range: Range): Pro
     from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
     join activity_categories c on c.id = ty.activity_category_id ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
-  return rows.map(entryOf('ACTIVITY'));
+  return rows.map(entryOf(called('activity')));
 };
 const tasks = async (ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
   const { rows } = await sql<Found>`
@@ -60,7 +61,7 @@ const tasks = async (ctx: Ctx, clientId: number, range: Range): Promise<Timeline
     from task_instances i join tasks a on a.id = i.task_id join task_types ty on ty.id = a.type_id
     join task_categories c on c.id = ty.task_category_id ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
-  return rows.map(entryOf('TASK'));
+  return rows.map(entryOf(called('task')));
 };
 
 const countHidden = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<number> => {

@@ -4,7 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
 import { type Counts, type Days, summaryOf } from '#domain/statistics.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
-import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { fateSql, instantsOf, perFate } from '#server/statistics/range.ts';
@@ -36,9 +36,6 @@ const joins = ({ who }: Ctx) => sql`
   left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
-/** Those of the organisation's own company, of the alias `t`. */
-export const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(t.company_id = ${who.companyId} and t.removed_at is null)`;
-
 export type Narrowed = { clientIds?: number[] | undefined; labelIds?: number[] | undefined; taskCategoryIds?: number[] | undefined };
 /** Of instances or series, of the alias `of`, with their task `a`. */
 const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
@@ -56,7 +53,9 @@ export const rowsWhere = async (
   order = sql`t.placed_at, t.id`,
 ): Promise<ListedTaskInstance[]> => {
   const { rows } = await sql<ListedTaskInstance>`
-    select ${columns} from task_instances t ${joins(ctx)} where ${visible(ctx)} and ${condition} order by ${order}`.execute(ctx.db);
+    select ${columns} from task_instances t ${joins(ctx)} where ${seesDatedTask(ctx.who, 't')} and ${condition} order by ${order}`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -77,11 +76,11 @@ type Range = Narrowed & { days: Days; zone: string };
 const conditionsOf = (ctx: Ctx, { days, zone, ...asked }: Range) => {
   const { from, before } = instantsOf(days, zone);
   const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
-  return sql.join([visible(ctx), within, ...narrowed('t', asked)], sql` and `);
+  return sql.join([seesDatedTask(ctx.who, 't'), within, ...narrowed('t', asked)], sql` and `);
 };
 const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
   family: taskFamily,
-  of: sql<SqlBool>`${sql.join([sql<SqlBool>`p.company_id = ${ctx.who.companyId}`, sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
+  of: sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
   ...days,
   now: ctx.now,
 });

@@ -44,10 +44,10 @@ export default function EditActivity() {
       ) : activity && catalogue.data ? (
         <EditForm<WholeActivity, Flags>
           key={activity.id}
-          kind="activities"
+          kind="activity"
           entry={activity}
           types={catalogue.data.types}
-          asks="type"
+          asks="activity"
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}

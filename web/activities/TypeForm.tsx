@@ -8,7 +8,7 @@ export const TypeForm = (props: TypeFormProps<ActivityType> & { client: Client }
   const { client, category } = props;
   return (
     <TypeSheet
-      kind="activities"
+      kind="activity"
       owner={client}
       {...props}
       make={async (draft) =>

@@ -66,7 +66,7 @@ export default function TypePage() {
   return (
     <Screen title={type.name} lead={client.name} back={back}>
       <TypeAbout
-        kind="activities"
+        kind="activity"
         type={type}
         category={of}
         whose={t(whose, { name: client.name })}
@@ -96,7 +96,7 @@ export default function TypePage() {
         )}
         {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} client={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} client={client} lead="attributes.lead" />
       {editing && (
         <TypeForm
           client={client}

@@ -36,12 +36,7 @@ export default function CategoriesPage() {
           {(open) =>
             open && (
               <div className={groups.within}>
-                <AttributeList
-                  asker={{ kind: 'category', id: category.id }}
-                  of={category}
-                  client={client}
-                  lead="inventory.attributesLead"
-                />
+                <AttributeList asker={{ kind: 'item', id: category.id }} of={category} client={client} lead="inventory.attributesLead" />
               </div>
             )
           }

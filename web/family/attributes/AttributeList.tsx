@@ -102,7 +102,7 @@ export function AttributeList({ asker, of, client, lead }: Props) {
                   </span>
                 )}
               </span>
-              {changes && row.global && asker.kind !== 'taskType' && (
+              {changes && row.global && asker.kind !== 'task' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}

@@ -1,4 +1,5 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
+import type { Kind } from '#domain/planning/kind.ts';
 import '../../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { useTexts } from '../../start/texts.ts';
 import type { Asker } from '../attributes/data.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
@@ -61,7 +62,7 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
         <TextInput
           name="name"
           label={t('activities.name')}
-          description={t(`${kind}.nameHint`)}
+          description={t(`${sectionOf[kind]}.nameHint`)}
           maxLength={100}
           autoComplete="off"
           value={name}
@@ -77,7 +78,7 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
-          {t(`${kind}.create`)}
+          {t(`${sectionOf[kind]}.create`)}
         </Button>
       )}
     </form>

@@ -1,4 +1,5 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
+import type { Kind } from '#domain/planning/kind.ts';
 import '../../kit/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import type { Asker } from '../attributes/data.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
-import type { Entry, EntryType, Kind } from './grouping.ts';
+import { type Entry, type EntryType, sectionOf } from './grouping.ts';
 import { LabelField } from './LabelField.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 
@@ -52,7 +53,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
   const [own, setOwn] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
   const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
@@ -103,7 +104,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
       <Unsaved isDirty={(values.isWritten || isTouched) && !saving.isPending && !saving.isSuccess} />
       {!changedByOther && <Failure error={saving.error} fields={['name', 'type', 'label']} />}
       <Newer
-        title={t(`${kind}.changedByOther`)}
+        title={t(`${sectionOf[kind]}.changedByOther`)}
         isOutdated={changedByOther}
         isLoaded={renewed}
         isLoading={renewing.isPending}
@@ -126,7 +127,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
         />
         <NativeSelect
           name="type"
-          label={t(`${kind}.type`)}
+          label={t(`${sectionOf[kind]}.type`)}
           description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           data={offered.map((type) => ({ value: String(type.id), label: type.name }))}

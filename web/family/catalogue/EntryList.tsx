@@ -1,4 +1,5 @@
 /** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
+import type { Kind } from '#domain/planning/kind.ts';
 import '../../kit/input.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +10,7 @@ import { search as glass, activities as listIcon, plus } from '../../kit/icons.t
 import type { WayProps } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
+import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
 import css from './list.module.css';
 import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
 
@@ -20,7 +21,7 @@ export function CreateLink({ kind, link }: { kind: Kind; link: Rendered }) {
   const { t } = useTexts();
   return (
     <Button renderRoot={link} leftSection={<Icon d={plus} />}>
-      {t(`${kind}.create`)}
+      {t(`${sectionOf[kind]}.create`)}
     </Button>
   );
 }
@@ -37,7 +38,7 @@ export function CreateAct({ kind, link }: { kind: Kind; link: Rendered }) {
         variant="filled"
         color="pine"
         radius="xl"
-        aria-label={t(`${kind}.create`)}
+        aria-label={t(`${sectionOf[kind]}.create`)}
         renderRoot={link}
       >
         <Icon d={plus} />
@@ -94,20 +95,22 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const empty = () => {
     if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
       const none = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const next = t(manage ? `${kind}.${none}Next` : 'activities.askAdmin');
-      return <EmptyState icon={listIcon} title={t(`${kind}.${none}`)} text={next} action={creates || manages} />;
+      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askAdmin');
+      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
     }
     if (all.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
-          title={t(`${kind}.none`)}
-          text={t(create ? `${kind}.noneNext` : 'activities.askAdmin')}
+          title={t(`${sectionOf[kind]}.none`)}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : 'activities.askAdmin')}
           action={creates}
         />
       );
-    if (searching) return <EmptyState icon={glass} title={t(`${kind}.noneFound`)} text={t('activities.noneFoundNext')} />;
-    return <EmptyState icon={listIcon} title={t(`${kind}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />;
+    if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    return (
+      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />
+    );
   };
 
   return (
@@ -127,8 +130,8 @@ export function EntryList<E extends Entry>(props: Props<E>) {
             type="search"
             maxLength={100}
             autoComplete="off"
-            aria-label={t(`${kind}.search`)}
-            placeholder={t(`${kind}.search`)}
+            aria-label={t(`${sectionOf[kind]}.search`)}
+            placeholder={t(`${sectionOf[kind]}.search`)}
             leftSection={<Icon d={glass} />}
             value={search}
             onChange={(event) => {
@@ -140,7 +143,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       )}
       <div className={`${cards.groups} ${css.groups}`}>
         <p className="hidden" role="status">
-          {searching && t(`${kind}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+          {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
         </p>
         {groups.length === 0 && empty()}
         {groups.map((group) => (

@@ -2,8 +2,10 @@
  * «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second
  * (product «Series»).
  */
+
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -11,12 +13,12 @@ import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, type SeriesKind, useSeries } from './series-query.ts';
+import { askAllAnew, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
   /** Of activities when it is not said. */
-  kind?: SeriesKind | undefined;
+  kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
   zone: string;

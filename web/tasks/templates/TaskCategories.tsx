@@ -31,7 +31,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
           {(open) =>
             open && (
               <TypeRows
-                kind="tasks"
+                kind="task"
                 rows={{
                   data:
                     data &&

@@ -77,7 +77,7 @@ export function TaskList({ company, asked, create }: Props) {
         />
       ) : (
         <EntryList
-          kind="tasks"
+          kind="task"
           entries={entries}
           categories={catalogue.data.categories}
           types={catalogue.data.types}

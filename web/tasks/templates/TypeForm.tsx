@@ -6,7 +6,7 @@ import type { Company, TaskType } from './templates-query.ts';
 
 export const TypeForm = (props: TypeFormProps<TaskType> & { company: Company }) => (
   <TypeSheet
-    kind="tasks"
+    kind="task"
     owner={props.company}
     {...props}
     make={async (draft) => (await call(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
