@@ -1,7 +1,7 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import { furthestDay } from './date-limit.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
-import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
+import { addDays, addYears, dayBounds, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
 
 export const fates = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
@@ -43,6 +43,13 @@ const YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
+
+/** The instants of days on the clock of a zone, half open. */
+export const instantsOf = ({ from, to }: Days, zone: string): { from: string; before: string } => ({
+  // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
+  from: [dayBounds(from, zone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
+  before: dayBounds(to, zone).before,
+});
 
 /** How many days back from today, and ahead of it, are meant where nothing is asked for. */
 export type Reach = { back: number; ahead: number };

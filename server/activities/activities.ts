@@ -1,10 +1,10 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
+import { likeOf } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
 import { valuesOf, withValues } from '../catalogue/nested-values.ts';
 import { idOf, offered } from '../catalogue/selection.ts';
-import { likeOf } from '../people/clients.ts';
 import { endPlansOf } from '../planning/end-plans.ts';
 import { activityFamily } from '../planning/family.ts';
 import { crud } from '../request/crud.ts';

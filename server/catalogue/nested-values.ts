@@ -1,9 +1,9 @@
 /** Values nested in what owns them: stored in the transaction of their owner, and read back as four lists in the attributes' order. */
 import { sql } from 'kysely';
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
+import { plainText } from '#server/files/html.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, isReply, type Reply, reply } from '#server/request/handlers.ts';
-import { plainText } from '#server/request/html.ts';
 import { badField } from '#server/request/problems.ts';
 import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
 

@@ -1,11 +1,11 @@
 /** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (R22, R23, R37). */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { HORIZON } from '#server/planning/series.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { pick } from './dice.ts';
 import type { Span } from './history.ts';

@@ -1,14 +1,12 @@
 /** Clients and client groups: what of them somebody sees, and how a client is made. */
 import { sql } from 'kysely';
 import type { ClientGroup, clientGroups, clients } from '#contract/people.ts';
+import { likeOf } from '#server/request/like.ts';
 import type { Db } from '../database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
 import { badField, notFound, problem } from '../request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '../request/scope.ts';
-
-/** «%» and «_» in what somebody searches for mean themselves. */
-export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const clientRows = (ctx: Ctx) =>
   ctx.db

@@ -2,8 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { likeOf } from '#server/people/clients.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';

@@ -1,12 +1,12 @@
 /** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import { activityFamily, type Family } from './family.ts';
-import { HORIZON } from './series.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
 type Asked = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };

@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { furthestDay } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { leaveTraces, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
 import { type Held, holdVisible } from './locked-rows.ts';
-import { HORIZON, makeOccurrences, type Series, seriesColumns } from './series.ts';
+import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** How many days past the horizon a range may make rows (R8). */
 const BEYOND = 62;

@@ -5,9 +5,9 @@ import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, perKind, seesClient } from '#server/request/scope.ts';
+import { inTeam, openClient, perKind, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { drawnOf, instanceRows, sharedWith } from './rows.ts';
+import { drawnOf, instanceRows } from './rows.ts';
 import { makeDay } from './series.ts';
 
 type Asked = { params: { clientId: number }; query: { date?: string | undefined } };

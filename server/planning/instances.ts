@@ -7,7 +7,7 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { once } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, leaveTrace, perKind } from '#server/request/scope.ts';
+import { inTeam, isDone, leaveTrace, perKind } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
@@ -15,7 +15,7 @@ import { activityFamily } from './family.ts';
 import { historyOf } from './history.ts';
 import { hold, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
-import { instanceRow, isDone, visible } from './rows.ts';
+import { instanceRow, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
 
 type Asked = { id: number; clients: readonly number[]; companyId: number | null };

@@ -7,7 +7,7 @@ import { enter } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */

@@ -1,5 +1,6 @@
 /** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
@@ -7,7 +8,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Family } from './family.ts';
 import { note } from './locked-rows.ts';
-import { HORIZON, makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
+import { makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
 import { type HeldSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);

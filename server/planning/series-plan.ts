@@ -1,5 +1,6 @@
 /** A change of a series, thought through: the series under lock, its rows, and what the rules of the domain make of what is asked. */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import {
@@ -17,7 +18,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
 import type { Family } from './family.ts';
-import { HORIZON, type Series, seriesColumns } from './series.ts';
+import { type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
 export const ruleOf = ({ seriesObject }: Family, text: string, zone: string, today: string): Rule => {

@@ -7,13 +7,13 @@ import type { Standing } from '#domain/planning/instance.ts';
 import { called } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
+import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
+import { isDone, seesComments, showsInstance } from '#server/request/scope.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
-import { instantsOf, seesComments, showsInstance } from '../statistics/range.ts';
 import { taskFamily } from './family.ts';
-import { isDone } from './rows.ts';
 
 /** `timelineDate` of an instance (alias `i`); a test holds the two together over random rows. */
 const told = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;

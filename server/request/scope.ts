@@ -40,6 +40,19 @@ export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuil
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
 
+/** Done in the organisation's sense: signed, skipped or reported (R21). */
+export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
+
+/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (R21). */
+export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
+
+/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
+export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
+/** Whether this reader sees the comments of an instance's client whatever was shared. */
+export const seesComments = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
+
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 

@@ -6,8 +6,9 @@ import { dayBounds } from '#domain/time.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { openActivity } from './opened.ts';
-import { askedDays, fateSql, perFate, seesComments, showsInstance } from './range.ts';
+import { askedDays, fateSql, perFate } from './range.ts';
 
 type Asked = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = Counts & { n: number; hidden: number };

@@ -1,5 +1,7 @@
 /** One reading for all who need the same at the same time: an office that opens its overview in the morning is counted for once. */
-import type { App, Ctx } from '#server/request/handlers.ts';
+
+import type { App } from '#server/parts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const lanes = new WeakMap<App, Map<string, Lane>>();

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { sharedWith } from '#server/planning/rows.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
+import { sharedWith } from '#server/request/scope.ts';
 
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; hidden: number };

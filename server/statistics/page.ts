@@ -7,9 +7,10 @@ import { addDays } from '#domain/time.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { seesComments } from '#server/request/scope.ts';
 import { readTogether } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
-import { seesComments, statusSql } from './range.ts';
+import { statusSql } from './range.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,

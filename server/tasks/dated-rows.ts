@@ -2,12 +2,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
-import { type Counts, type Days, summaryOf } from '#domain/statistics.ts';
+import { type Counts, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { fateSql, instantsOf, perFate } from '#server/statistics/range.ts';
+import { fateSql, perFate } from '#server/statistics/range.ts';
 
 /** What is read of an instance itself. */
 const row = instanceColumns(sql`t`, taskFamily);

@@ -1,6 +1,7 @@
 /** One reading serves all who need the same at the same time, and nobody is told what was read before they asked (decision 022). */
 import { expect, it } from 'vitest';
-import type { App, Ctx } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 import { readTogether } from '#server/statistics/coalesce.ts';
 
 const app = {} as App;
