@@ -5,7 +5,7 @@ import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, perKind, seesClient, sharedWith } from '#server/request/scope.ts';
+import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { drawnOf, instanceRows } from './rows.ts';
 import { makeDay } from './series.ts';
@@ -41,7 +41,7 @@ const dayStatement = (who: Who, shape: Shape) =>
            (select ${shape}::text from of_day) as json`,
   );
 
-const dayStatements = (shape: Shape) => perKind((who) => dayStatement(who, shape));
+const dayStatements = (shape: Shape) => perSide((who) => dayStatement(who, shape));
 const grouped = dayStatements(sql`json_build_object(
   'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
   'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);

@@ -7,7 +7,7 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { once } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, isDone, leaveTrace, perKind } from '#server/request/scope.ts';
+import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
@@ -23,7 +23,7 @@ type Slots = { [K in keyof Asked]: RawBuilder<Asked[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
 const about = <R>(make: (who: Who, slots: Slots) => RawBuilder<R>) => {
-  const statementFor = perKind((who) => statement<Asked, R>((slots) => make(who, slots)));
+  const statementFor = perSide((who) => statement<Asked, R>((slots) => make(who, slots)));
   return async ({ db, who }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
     if (!row) throw notFound();

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { perKind } from '#server/request/scope.ts';
+import { perSide } from '#server/request/scope.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
@@ -46,7 +46,7 @@ export const heldColumns = ({ of, ofSeries }: Family): RawBuilder<HeldRow> => sq
   (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
 
 type Asked = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
-const heldFor = perKind((who) =>
+const heldFor = perSide((who) =>
   statement<Asked, Held>(
     ({ ids, clients, companyId }) => sql`
     select ${heldColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",

@@ -10,14 +10,14 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { perKind, seesClient } from '#server/request/scope.ts';
+import { perSide, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
 import { note, refuseDuplicate } from './locked-rows.ts';
 import { draw } from './stock.ts';
 
 type Asked = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = { id: number; companyId: number; clientId: number; name: string; sharesReported: boolean; isSentToInbox: boolean };
-const activityFor = perKind((who) =>
+const activityFor = perSide((who) =>
   statement<Asked, Activity>(
     ({ activityId, clients, companyId }) => sql`
     select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",

@@ -1,4 +1,5 @@
 /** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
+
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
@@ -8,6 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';
+import { holds } from '#server/request/roles.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */
@@ -36,8 +38,8 @@ const receiversOf = async (db: Db, clients: readonly number[]): Promise<Receiver
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
     from clients t join users u on u.activated and u.removed_at is null and u.receives_email_notifications
-      and ((u.company_id = t.company_id and 'ORG_ADMIN' = any(u.authorities))
-        or ('ASSISTANCE_ADMIN' = any(u.authorities)
+      and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
+        or (${holds('ASSISTANCE_ADMIN')}
             and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
     where t.id = any(${clients}) order by 1, 2`.execute(db);
   return rows;

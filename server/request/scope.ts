@@ -1,5 +1,6 @@
 /** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Side } from '#domain/permissions.ts';
 import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
@@ -9,27 +10,26 @@ type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
   clients: readonly number[] | RawBuilder<readonly number[]>;
   companyId: number | null | RawBuilder<number | null>;
 };
-/** Askers of one kind get clauses of the same text. */
-const kindOf = (who: Asker): 'admin' | 'organisation' | 'team' =>
-  who.isAdmin ? 'admin' : who.isOrganisation && who.companyId ? 'organisation' : 'team';
+/** The side that is asked for; askers of one side get clauses of the same text. */
+const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisation && who.companyId ? 'organisation' : 'team');
 
-/** One thing for each kind of asker, made at its first use. */
-export const perKind = <T>(make: (who: Who) => T) => {
-  const made = new Map<string, T>();
+/** One thing for each side, made at its first use. */
+export const perSide = <T>(make: (who: Who) => T) => {
+  const made = new Map<Side, T>();
   return (who: Who): T => {
-    const kind = kindOf(who);
-    const known = made.get(kind) ?? make(who);
-    made.set(kind, known);
+    const side = sideOf(who);
+    const known = made.get(side) ?? make(who);
+    made.set(side, known);
     return known;
   };
 };
 
 /** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
 export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
-  const kind = kindOf(who);
-  if (kind === 'admin') return sql<SqlBool>`true`;
+  const side = sideOf(who);
+  if (side === 'platform') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
-  return kind === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 };
 
 /** True for rows of companies in scope, of the company as a whole. */
