@@ -13,6 +13,7 @@ const onPhone = journeys([
   'bulk',
   'day',
   'errors',
+  'forms',
   'invitation',
   'live',
   'offline',

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunksOf } from './build/chunks.ts';
-import { parts } from './web/start/later-texts.ts';
+import { textsInParts } from './build/texts.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
@@ -68,30 +68,6 @@ const smallest = async (at: string): Promise<Buffer> => {
   return bytes;
 };
 
-/** The texts' two parts, made of the one file of each language. */
-const textParts = async (): Promise<[file: string, texts: string][]> => {
-  const made = ['sv', 'en'].map(async (locale) => {
-    const whole = JSON.parse(await readFile(here(`web/public/i18n/${locale}.json`), 'utf8'));
-    return Object.entries(parts).map(([part, of]): [string, string] => [`i18n/${part}/${locale}.json`, JSON.stringify(of(whole))]);
-  });
-  return (await Promise.all(made)).flat();
-};
-const textsInParts: Plugin = {
-  name: 'texts-in-parts',
-  generateBundle: {
-    handler: async function () {
-      for (const [fileName, source] of await textParts()) this.emitFile({ type: 'asset', fileName, source });
-    },
-  },
-  configureServer: (server) => {
-    server.middlewares.use(async (request, response, next) => {
-      const [, texts] = (await textParts()).find(([file]) => request.url === `/${file}`) ?? [];
-      if (!texts) return next();
-      response.setHeader('Content-Type', 'application/json').end(texts);
-    });
-  },
-};
-
 /** Compressed once here, so that the server never compresses a file while somebody waits. */
 const compressed: Plugin = {
   name: 'compressed-copies',
@@ -122,34 +98,6 @@ const dropUnusedPalette = {
   },
 };
 
-/** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
-const calendarParts = [
-  'Day',
-  'Month',
-  'YearsList',
-  'CalendarHeader',
-  'WeekdaysRow',
-  'PickerControl',
-  'MonthsList',
-  'LevelsGroup',
-  'DatePicker',
-];
-const calendarClasses = new Set(
-  (
-    await Promise.all(
-      calendarParts.map((part) => readFile(here(`node_modules/@mantine/dates/esm/components/${part}/${part}.module.mjs`), 'utf8')),
-    )
-  ).flatMap((text) => text.match(/m_[0-9a-f]+/g) ?? []),
-);
-type Ruled = { selector: string; source?: { input: { file?: string } }; remove: () => void };
-const dropUnusedDates = {
-  postcssPlugin: 'drop-unused-dates',
-  Rule: (rule: Ruled) => {
-    if (!rule.source?.input.file?.includes('@mantine/dates')) return;
-    if ((rule.selector.match(/m_[0-9a-f]+/g) ?? []).some((name) => !calendarClasses.has(name))) rule.remove();
-  },
-};
-
 /** The screens that people begin at, each with the layouts around it. */
 const chunks = chunksOf(here('web'), {
   signIn: ['start/main.tsx', 'access/SignIn.tsx'],
@@ -163,7 +111,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
   root: here('web'),
   plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
-  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
+  css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

@@ -4,8 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages =
-  /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$|idb$)/;
+const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -149,6 +148,10 @@ describe('files', () => {
   it('open with a comment that is a sentence', () => {
     const opens = /^(?:#!.*\n)?(?:\/\*\*\s*(?:\n \* )?[A-ZÅÄÖ«`/'\d].{10,}|\/\*+\s*[A-ZÅÄÖ«`].{10,}|-- [A-Z].{10,})/;
     expect(sources.filter(({ text, path }) => !opens.test(text) && /\.(tsx?|sql)$/.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+  it('that show something have each a name of their own in the web', () => {
+    const names = code.filter(({ path }) => /^web\/.*\.tsx$/.test(path)).map(({ path }) => path.split('/').at(-1)!);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
   it('are at most 250 lines; a migration grows with its tables', () => {
     const long = sources

@@ -1,7 +1,7 @@
 /**
  * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -79,4 +79,10 @@ test('the first part of the Swedish texts: at most 15 KiB', () => expect(size('i
 
 test('no schema library on the way to signing in', () => {
   for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+});
+
+test('no parser of messages in any script: they are compiled when the client is built', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('pluralOffset');
 });

@@ -7,7 +7,7 @@ import type { access, Account as Known } from '#contract/access/sign-in.ts';
 import { onlyWrong, wrongName } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { call, at as to } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
 import { useWho } from '../start/session.ts';
@@ -76,7 +76,7 @@ function Settings({ account }: { account: Known }) {
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <Pick
+      <SegmentedControl
         label={t('shared.language')}
         labelled
         value={language}
@@ -86,7 +86,7 @@ function Settings({ account }: { account: Known }) {
           ['en', 'English'],
         ]}
       />
-      <Pick
+      <SegmentedControl
         label={t('shared.colours')}
         labelled
         value={colours}

@@ -21,13 +21,13 @@ import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
+import { activityOf, useClient } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
-import { activityOf, useClient } from './data.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 
-const fetchForm = () => import('./RecurrenceForm.tsx');
-const RecurrenceForm = lazy(fetchForm);
+const fetchForm = () => import('./PlanActivity.tsx');
+const PlanActivity = lazy(fetchForm);
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 
@@ -147,7 +147,7 @@ export default function ActivityDetail() {
         </section>
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
-      <Suspense>{open === 'plan' && <RecurrenceForm activity={activity} client={client} onClose={close} />}</Suspense>
+      <Suspense>{open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} />}</Suspense>
       {open === 'acts' && <ActivityActs activity={activity} onPlan={plan} onDeleted={toList} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
     </Screen>

@@ -10,7 +10,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
-import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
+import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
 
 export default function ActivityList() {
   const { t } = useTexts();

@@ -11,9 +11,9 @@ import { Expander } from '../kit/Expander.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './data.ts';
-import { TypeForm } from './TypeForm.tsx';
+import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
+import { ActivityTypeForm } from './ActivityTypeForm.tsx';
+import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
 
 type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
 function ActivityForm({ client, type, onMade }: FormProps) {
@@ -28,11 +28,21 @@ function ActivityForm({ client, type, onMade }: FormProps) {
         (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
       }
       onMade={onMade}
-    >
-      <Expander title={t('activities.moreChoices')}>
-        <FlagToggles shown={flags} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
-      </Expander>
-    </CreateForm>
+      moreFields={flags}
+      below={({ at, clear }) => (
+        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
+          <FlagToggles
+            shown={flags}
+            values={on}
+            errorAt={at}
+            onChange={(flag, value) => {
+              setOn({ ...on, [flag]: value });
+              clear(flag);
+            }}
+          />
+        </Expander>
+      )}
+    />
   );
 }
 
@@ -61,8 +71,8 @@ export default function CreateActivity() {
         retry();
         void refetch();
       }}
-      newCategory={(sheet) => client && <CategoryForm client={client} {...sheet} />}
-      newType={(category, sheet) => client && <TypeForm client={client} category={category} {...sheet} />}
+      newCategory={(sheet) => client && <ActivityCategoryForm owner={client} {...sheet} />}
+      newType={(category, sheet) => client && <ActivityTypeForm owner={client} category={category} {...sheet} />}
       form={(type) =>
         client && (
           <ActivityForm

@@ -5,7 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
-import { EditForm } from '../family/catalogue/EditForm.tsx';
+import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -14,7 +14,7 @@ import { call } from '../start/call.ts';
 import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { activityOf, catalogueOf, type WholeActivity } from './data.ts';
+import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
 
 export default function EditActivity() {
   const { t } = useTexts();
@@ -42,7 +42,7 @@ export default function EditActivity() {
           }}
         />
       ) : activity && catalogue.data ? (
-        <EditForm<WholeActivity, Flags>
+        <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
           kind="activity"
           entry={activity}
@@ -51,10 +51,16 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          more={(row, draft, change) => (
+          moreFields={flags}
+          more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>
-              <FlagToggles shown={flags} values={{ ...flagsOf(row), ...draft }} onChange={(flag, on) => change({ [flag]: on })} />
+              <FlagToggles
+                shown={flags}
+                values={{ ...flagsOf(row), ...draft }}
+                errorAt={at}
+                onChange={(flag, on) => change({ [flag]: on })}
+              />
             </section>
           )}
           send={(row, body) => call(activities.change, { params: { id: row.id }, body, ifMatch: row.version })}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -29,7 +29,7 @@ export default function ClientsPage() {
   const { data, error, refetch } = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const asked = search.q !== undefined || search.companyId !== undefined;
-  const narrow = (choice: Choice | null) => {
+  const narrow = (choice: ComboboxOption | null) => {
     const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
     change(part);
   };
@@ -46,7 +46,7 @@ export default function ClientsPage() {
     >
       <div className={css.tools}>
         <SearchField label={t('admin.clients.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
-        <SearchChoice
+        <Combobox
           name="ofCompany"
           label={t('admin.company')}
           hideLabel

@@ -1,7 +1,7 @@
 /** Changing the time and the comment of an activity's instance. */
 import type { activityInstances } from '#contract/planning/instances.ts';
 import type { EditProps } from '../family/dated/ActSheet.tsx';
-import { EditForm } from '../family/dated/EditForm.tsx';
+import { DatedEditForm } from '../family/dated/DatedEditForm.tsx';
 import { at, call } from '../start/call.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
@@ -11,5 +11,5 @@ const read = async (id: number): Promise<Row> => (await call(one, { params: { id
 
 export default function EditInstance(props: EditProps<Row>) {
   const { edit } = useActs();
-  return <EditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
+  return <DatedEditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
 }

@@ -1,12 +1,12 @@
 /** Sends what waits: each act is written here before it leaves, and goes out once, in order, with the time of its tap (decision 018). */
 
-import i18n from 'i18next';
 import type { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { actsStore, ownKey, readable, type SealedAct, seal } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
 import { at, CallError, call } from '../start/call.ts';
 import { getSession, onSession } from '../start/session.ts';
+import { textNow } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
@@ -95,7 +95,7 @@ const arrived = async (one: Unsent, row: Row): Promise<void> => {
   settle(one.key, { row });
   tell({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isHeard) sayNotDrawn(row, i18n.t);
+  if (!isHeard) sayNotDrawn(row, textNow);
   if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 };
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Choices } from '../family/catalogue/CardList.tsx';
+import { CardList } from '../family/catalogue/CardList.tsx';
 import { useClient } from '../family/team/client.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -11,10 +11,10 @@ import { Steps } from '../kit/Steps.tsx';
 import { addressOf } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { categoriesOf } from './data.ts';
 import css from './form.module.css';
+import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { ItemForm } from './ItemForm.tsx';
+import { categoriesOf } from './item-query.ts';
 
 export default function AddItem() {
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export default function AddItem() {
               />
             </>
           ) : (
-            <Choices
+            <CardList
               choices={data.filter(({ archived }) => !archived).map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
               empty={t('inventory.noCategoriesNext')}
               create={t('activities.newCategory')}
@@ -83,7 +83,7 @@ export default function AddItem() {
               onCreate={() => make(true)}
             />
           )}
-          {making && <CategoryForm client={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
+          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
         </>
       )}
     </Screen>

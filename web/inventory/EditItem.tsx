@@ -6,8 +6,8 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { asId } from '../start/search-params.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, itemOf } from './data.ts';
-import { EditForm } from './EditForm.tsx';
+import { ItemEditForm } from './ItemEditForm.tsx';
+import { categoriesOf, itemOf } from './item-query.ts';
 
 export default function EditItem() {
   const { t } = useTexts();
@@ -33,7 +33,7 @@ export default function EditItem() {
           }}
         />
       ) : item && categories.data ? (
-        <EditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
+        <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (
         <Ghost rows={5} />
       )}

@@ -13,8 +13,8 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, itemsOf } from './data.ts';
 import css from './inventory.module.css';
+import { categoriesOf, itemsOf } from './item-query.ts';
 import { inOrder, isWanting } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 

@@ -11,7 +11,7 @@ import { close, down } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
 import { optionKey } from './option-keys.ts';
 
-export type Choice = { id: string | number; name: string; more?: string };
+export type ComboboxOption = { id: string | number; name: string; more?: string };
 type Props = {
   /** The name under which the form sends the choice's id. */
   name: string;
@@ -19,18 +19,18 @@ type Props = {
   /** Said only to screen readers, and as the placeholder. */
   hideLabel?: boolean;
   hint?: string | undefined;
-  value: Choice | null;
-  onChoose: (choice: Choice | null) => void;
+  value: ComboboxOption | null;
+  onChoose: (choice: ComboboxOption | null) => void;
   /** Names this search among the answers kept. */
   of: string;
-  find: (words: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;
   /** It cannot be left empty. */
   required?: boolean;
   disabled?: boolean;
 };
 
-export function SearchChoice({
+export function Combobox({
   name,
   label,
   hideLabel = false,
@@ -66,7 +66,7 @@ export function SearchChoice({
     type(undefined);
     move(0);
   };
-  const choose = (choice: Choice | null) => {
+  const choose = (choice: ComboboxOption | null) => {
     onChoose(choice);
     shut();
   };

@@ -88,7 +88,7 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     path: '/organisation/team/$clientGroupId',
     validateSearch: teamSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./teams/TeamPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./teams/ClientTeamPage.tsx'))),
   });
   const teamSettings = createRoute({
     ...within,

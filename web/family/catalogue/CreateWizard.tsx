@@ -2,15 +2,14 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
-
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { Choices } from './CardList.tsx';
+import { CardList } from './CardList.tsx';
 import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
 import css from './wizard.module.css';
 
@@ -68,7 +67,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
           </h2>
           {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
           {step === 0 && (
-            <Choices
+            <CardList
               choices={data.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
@@ -79,7 +78,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
             />
           )}
           {step === 1 && category && (
-            <Choices
+            <CardList
               choices={data.types
                 .filter((one) => one.categoryId === category.id && !one.archived)
                 .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}

@@ -15,7 +15,7 @@ import css from '../../family/dated/form.module.css';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
 import { RuleMeans } from '../../family/series/RuleMeans.tsx';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -47,11 +47,11 @@ const nothing: ReadonlySet<number> = new Set();
 
 type Props = {
   tasks: readonly Task[];
-  first: { task: Choice | null; client: Choice | null; date: string | undefined };
+  first: { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
   source: { id: number; type: Kind } | null;
 };
 
-export function CreateForm({ tasks, first, source }: Props) {
+export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates();
@@ -90,7 +90,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const isAhead = isNowAhead ?? wasAhead;
 
   /** Those of the client's teams first, and said to be. */
-  const findTask = async (words: string): Promise<Choice[]> => {
+  const findTask = async (words: string): Promise<ComboboxOption[]> => {
     return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
       .map(({ id, name: called, category }) => ({
@@ -179,7 +179,7 @@ export function CreateForm({ tasks, first, source }: Props) {
     >
       {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
-      <SearchChoice
+      <Combobox
         name="task"
         label={t('taskInstances.task')}
         of={`tasks ${clientId ?? ''} ${ofTeam.size}`}

@@ -13,7 +13,7 @@ import { historyQuery, type TaskInstance, taskKey, tasksKey } from './dated-quer
 import { useTaskActs } from './dated-task-acts.ts';
 
 const remove = at<typeof taskInstances.remove>('DELETE', '/api/task-instances/{id}');
-const TaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 
 /** What it was made of, as a link where there is a page of it. */
 function MadeOf({ row }: { row: TaskInstance }) {
@@ -45,7 +45,7 @@ function MadeOf({ row }: { row: TaskInstance }) {
 
 type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
 
-export function TaskCard({ row, now, onRemoved }: Props) {
+export function DatedTaskCard({ row, now, onRemoved }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function TaskCard({ row, now, onRemoved }: Props) {
         queries.removeQueries({ queryKey: taskKey(row.id) });
         void queries.invalidateQueries({ queryKey: tasksKey });
       }}
-      sheet={(start, close) => <TaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
+      sheet={(start, close) => <DatedTaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
     />
   );
 }

@@ -19,11 +19,11 @@ import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
-import { DeleteTask, TaskActs } from './TemplateActs.tsx';
+import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
 import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './templates-query.ts';
 
 const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
-const RecurrenceForm = lazy(() => import('./RecurrenceForm.tsx'));
+const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 type Props = { company: Company; task: WholeTask };
@@ -117,14 +117,14 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
         <Planned company={company} task={task} onPlan={plan} />
         <About company={company} task={task} />
       </div>
-      <Suspense>{open === 'plan' && <RecurrenceForm company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
-      {open === 'acts' && <TaskActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
-      {open === 'delete' && <DeleteTask task={task} onDeleted={toList} onClose={toList} />}
+      <Suspense>{open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
+      {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={toList} />}
     </Screen>
   );
 }
 
-export default function TaskDetail() {
+export default function TemplateDetail() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (

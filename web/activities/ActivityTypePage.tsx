@@ -18,11 +18,11 @@ import { Screen } from '../kit/Screen.tsx';
 import { addressOf } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
+import { ActivityTypeForm } from './ActivityTypeForm.tsx';
+import { activitiesOf, categoryOf, useClient } from './activity-query.ts';
 import { typeOf, typesOf } from './catalogue-data.ts';
-import { activitiesOf, categoryOf, useClient } from './data.ts';
-import { TypeForm } from './TypeForm.tsx';
 
-export default function TypePage() {
+export default function ActivityTypePage() {
   const { t } = useTexts();
   const who = useWho();
   const chosen = useChosen();
@@ -96,10 +96,10 @@ export default function TypePage() {
         )}
         {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} client={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
       {editing && (
-        <TypeForm
-          client={client}
+        <ActivityTypeForm
+          owner={client}
           category={of}
           type={type}
           onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
