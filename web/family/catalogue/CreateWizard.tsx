@@ -2,8 +2,9 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
-import type { Kind } from '#domain/planning/kind.ts';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
