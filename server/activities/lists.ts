@@ -13,14 +13,14 @@ const ofClient = (table: string, id: number, client: { id: number; company_id: n
   select t.id from ${sql.table(table)} t
   where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${client.company_id}) and (t.client_id is null or t.client_id = ${client.id})`;
 
-type Asked = {
+type Input = {
   params: { clientId: number; typeId?: number; categoryId?: number };
   query: { includeArchived?: boolean | undefined };
   paging: Paging;
 };
 
 /** The activities of a client in scope, under a type or category that is there for it; `more` says which of them. */
-const list = async (ctx: Ctx, { params, query, paging }: Asked, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> => {
+const list = async (ctx: Ctx, { params, query, paging }: Input, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> => {
   const client = await openClient(ctx, params.clientId, 'activity.see');
   for (const [table, id] of [
     ['activity_types', params.typeId],

@@ -97,7 +97,7 @@ export const isOffered = async (ctx: Ctx, kind: Kind, id: number, clientId: numb
   return rows.length > 0;
 };
 
-/** Refuses one that is not. */
+/** Throws 400 at the field unless the row is in the client's selection. */
 export const offered = async (
   ctx: Ctx,
   kind: Kind,
@@ -139,15 +139,15 @@ export const takeAndPut = (kind: Kind) => {
   };
 };
 
-type Asked<P> = { params: P; query: Values; paging: Paging };
+type Input<P> = { params: P; query: Values; paging: Paging };
 
 /** The calls of contract/selection.ts that categories and types share. */
 export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
-  ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Asked<{ clientId: number }>) => {
+  ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
     await openClient(ctx, clientId, 'catalogue.see');
     return rows.page(ctx, { ...query, clientId }, paging);
   },
-  global: (ctx: Ctx, { query, paging }: Asked<object>) => rows.page(ctx, { ...query, global: true }, paging),
+  global: (ctx: Ctx, { query, paging }: Input<object>) => rows.page(ctx, { ...query, global: true }, paging),
   ...takeAndPut(kind),
 });
 
@@ -164,11 +164,11 @@ export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; und
     if (!client && found[0].client_id !== null) await openClient(ctx, found[0].client_id, 'catalogue.see');
   };
   return {
-    globalOf: async (ctx: Ctx, { params, query, paging }: Asked<OfCategory>) => {
+    globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
       await refuseUnknown(ctx, params);
       return rows.page(ctx, { ...query, global: true, ...params }, paging);
     },
-    complete: async (ctx: Ctx, { params, query, paging }: Asked<OfClientsCategory>) => {
+    complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
       const found = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
       const { rows: leftOut } = await sql<{ id: number }>`
@@ -178,7 +178,7 @@ export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; und
       const out = new Set(leftOut.map(({ id }) => id));
       return { ...found, body: found.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
     },
-    selection: async (ctx: Ctx, { params, query, paging }: Asked<OfClientsCategory>) => {
+    selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
       return rows.page(ctx, { ...query, ...params }, paging);
     },

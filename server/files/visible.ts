@@ -14,11 +14,11 @@ const readable: RawBuilder<boolean> = sql<boolean>`
       or exists (select from client_group_members m where m.user_id = u.id and m.active and m.company_id = f.company_id
                    and (f.client_id is null or m.client_id = f.client_id)) end`;
 
-type Asked = { reader: number; keys: readonly string[] };
+type Query = { reader: number; keys: readonly string[] };
 export type Readable = { key: string; name: string; content_type: string; size: number };
 
 /** Of these keys, the files that an account may read. */
-export const readableBy: (db: Db, asked: Asked) => Promise<Readable[]> = statement<Asked, Readable>(
+export const readableBy: (db: Db, asked: Query) => Promise<Readable[]> = statement<Query, Readable>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size from files f join users u on u.id = ${reader}
     where f.key = any(${keys}::text[]) and ${readable}`,

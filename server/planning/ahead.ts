@@ -9,7 +9,7 @@ import { badField } from '#server/request/problems.ts';
 import { activityFamily, type Family } from './family.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
-type Asked = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type Unmade = {
   id: number;
   companyId: number;
@@ -32,7 +32,7 @@ export const MOST_AHEAD = 50_000;
 /** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
 const SURELY_MADE = HORIZON - 31;
 
-const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Asked): Promise<Unmade[]> => {
+const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> => {
   // Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
@@ -50,7 +50,7 @@ const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: As
 };
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Asked) => {
+const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Query) => {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
   const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
@@ -58,14 +58,14 @@ const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to,
   return { rule: parsed.rule, first, before: addDays(last, 1) };
 };
 
-const startsOf = (series: Unmade, asked: Asked): string[] => {
+const startsOf = (series: Unmade, asked: Query): string[] => {
   const { rule, first, before } = restOf(series, asked);
   const taken = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
 };
 
 /** How many there are of each client that has any. */
-export const countAheadOf = async (db: Db, asked: Asked): Promise<ReadonlyMap<number | null, number>> => {
+export const countAheadOf = async (db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> => {
   const count = (series: Unmade) => {
     const { rule, first, before } = restOf(series, asked);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
@@ -75,11 +75,11 @@ export const countAheadOf = async (db: Db, asked: Asked): Promise<ReadonlyMap<nu
   return found;
 };
 /** How many there are. */
-export const countAhead = async (db: Db, asked: Asked): Promise<number> =>
+export const countAhead = async (db: Db, asked: Query): Promise<number> =>
   [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
 
 /** All of them. Too many: 400 at the end of the range. */
-export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> => {
+export const occurrencesAhead = async (db: Db, asked: Query): Promise<Ahead[]> => {
   const found: Ahead[] = [];
   for (const series of await unmade(db, asked)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;

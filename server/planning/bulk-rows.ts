@@ -1,6 +1,6 @@
 /** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (R17). */
 import { type RawBuilder, sql } from 'kysely';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
 import { HORIZON } from '#domain/planning/horizon.ts';
@@ -9,7 +9,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { leaveTraces, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { type Held, holdVisible } from './locked-rows.ts';
+import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** How many days past the horizon a range may make rows (R8). */
@@ -37,7 +37,7 @@ const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], n
   const until = untilDate ?? days.at(-1)!;
   const today = localDate(now.toISOString(), named[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
-  if (until > furthestDay(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
+  if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);
   return { from, until: [until, reach].sort()[0]!, today };
 };
@@ -65,15 +65,19 @@ const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) =>
 };
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
-export const bulkRows = async (ctx: Ctx, instanceIds: readonly number[], range: Range): Promise<{ rows: Held[]; until: string | null }> => {
+export const bulkRows = async (
+  ctx: Ctx,
+  instanceIds: readonly number[],
+  range: Range,
+): Promise<{ rows: LockedInstance[]; until: string | null }> => {
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
   const named = isRange ? await namedOnes(ctx, ids) : null;
   const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
-  const rows = await holdVisible(ctx, all.ids);
-  const held = new Set(rows.map(({ id }) => id));
-  if (ids.some((id) => !held.has(id))) throw notFound();
+  const rows = await lockVisible(ctx, all.ids);
+  const locked = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !locked.has(id))) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
   return { rows, until: all.until };
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Family } from './family.ts';
-import { type HeldRow, heldColumns, note } from './locked-rows.ts';
+import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
 /** What is signed, skipped or reported stays, and so does what was to be done before now: that it was missed is history. */
@@ -15,8 +15,8 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
   );
   for (const { id } of series) await archive(ctx, family, id, true);
   // Those that somebody planned one by one, moved or commented have a history of their own, and are marked.
-  const { rows: ahead } = await sql<HeldRow>`
-    select ${heldColumns(family)} from ${sql.table(family.instances)} i
+  const { rows: ahead } = await sql<LockedRow>`
+    select ${lockedColumns(family)} from ${sql.table(family.instances)} i
     where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
       and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
@@ -27,14 +27,14 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
   await note(
     db,
     family,
-    ahead.map((held) => ({ held, act: 'removed' as const, seen: held })),
+    ahead.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
     { id: who.id, at },
   );
   if (family.kind === 'activity')
     await followInInbox(
       db,
-      ahead.map((held) => ({
-        held: { ...held, clientId: held.clientId!, isSentToInbox: false, wasMissed: false },
+      ahead.map((locked) => ({
+        locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, wasMissed: false },
         act: 'removed',
         shared: null,
       })),

@@ -1,4 +1,4 @@
-/** Instances under lock, and what every act on them shares: history lines, refusals, the ban on duplicates. */
+/** Instances locked for an act, and what every act on them shares: history lines, refusals, the ban on duplicates. */
 import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { colliding, type Moving } from '#domain/planning/bulk.ts';
@@ -12,7 +12,7 @@ import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
 /** A row under lock, of an activity or a task: how it stands, and whose it is. */
-export type HeldRow = Standing & {
+export type LockedRow = Standing & {
   id: number;
   version: number;
   companyId: number;
@@ -26,8 +26,8 @@ export type HeldRow = Standing & {
   signedByName: string | null;
   timeZone: string;
 };
-/** Of an activity, with what that shares. */
-export type Held = HeldRow & {
+/** An activity instance under lock, with what its activity shares. */
+export type LockedInstance = LockedRow & {
   clientId: number;
   shared: boolean | null;
   sharesSigned: boolean;
@@ -37,19 +37,19 @@ export type Held = HeldRow & {
   wasMissed: boolean;
 };
 
-/** The columns of a held row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
-export const heldColumns = ({ of, ofSeries }: Family): RawBuilder<HeldRow> => sql<HeldRow>`
+/** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
+export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
   i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId", ${sql.ref(`i.${ofSeries}`)} as "seriesId",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
   i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
   i.placed_at as "placedAt", (select time_zone from companies where id = i.company_id) as "timeZone",
   (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
 
-type Asked = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
-const heldFor = perSide((who) =>
-  statement<Asked, Held>(
+type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
+const lockFor = perSide((who) =>
+  statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
-    select ${heldColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
+    select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
            a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed"
     from activity_instances i join activities a on a.id = i.activity_id
@@ -61,17 +61,17 @@ const heldFor = perSide((who) =>
  * Locks rows for an act, in order of their ids: the second of two people waits here and then meets what the first did. Those that are not
  * there, or not theirs, are left out.
  */
-export const holdVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<Held[]> =>
-  heldFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
-export const hold = async (ctx: Ctx, id: number): Promise<Held> => {
-  const [held] = await holdVisible(ctx, [id]);
-  if (!held) throw notFound();
-  return held;
+export const lockVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
+  lockFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
+export const lock = async (ctx: Ctx, id: number): Promise<LockedInstance> => {
+  const [locked] = await lockVisible(ctx, [id]);
+  if (!locked) throw notFound();
+  return locked;
 };
 
 type By = { id: number; at: string };
 type Line = {
-  held: Pick<HeldRow, 'id' | 'companyId'>;
+  locked: Pick<LockedRow, 'id' | 'companyId'>;
   act: InstanceEvent['act'];
   seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>;
 };
@@ -88,8 +88,8 @@ const noteLines = perFamily(({ events }) =>
 export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
   noteLines(family)(db, {
     ...by,
-    ids: lines.map(({ held }) => held.id),
-    companies: lines.map(({ held }) => held.companyId),
+    ids: lines.map(({ locked }) => locked.id),
+    companies: lines.map(({ locked }) => locked.companyId),
     acts: lines.map(({ act }) => act),
     occurences: lines.map(({ seen }) => seen.occurenceDate ?? null),
     planned: lines.map(({ seen }) => seen.plannedDate ?? null),
@@ -140,9 +140,12 @@ export const refuseDuplicate = async (db: Db, family: Family, { clientId, ofId, 
 };
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
-export const refuse = ({ object }: Family, refusal: string, held: HeldRow): never => {
+export const refuse = ({ object }: Family, refusal: string, locked: LockedRow): never => {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead') throw badField(object, 'date', 'error.field.tooFarAhead');
-  const params = { by: held.signedByName, at: held.signedByDate };
-  throw problem(409, `error.instance.${refusal}`, { params, detail: [held.signedByName, held.signedByDate].filter(Boolean).join(', ') });
+  const params = { by: locked.signedByName, at: locked.signedByDate };
+  throw problem(409, `error.instance.${refusal}`, {
+    params,
+    detail: [locked.signedByName, locked.signedByDate].filter(Boolean).join(', '),
+  });
 };

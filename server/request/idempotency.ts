@@ -12,7 +12,7 @@ const KEPT = 60;
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
  * `again` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
-export const once = async <Outcome, T>(
+export const idempotent = async <Outcome, T>(
   ctx: Ctx,
   request: unknown,
   work: () => Promise<{ outcome: Outcome; answer: T }>,

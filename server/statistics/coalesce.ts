@@ -20,7 +20,7 @@ const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.client
  * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
  * who leaves a trace, and whoever writes read alone.
  */
-export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
+export const coalesce = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
   if (ctx.who.isAdmin || !ctx.readOnly) return read();
   const all = lanesOf(ctx.app);
   const key = JSON.stringify([what, scopeOf(ctx), of]);
@@ -45,6 +45,6 @@ export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () =>
 };
 
 /** A whole answer that serves all who ask the same. */
-export const together = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
-  return (ctx: Ctx, input: I): Promise<R> => readTogether(ctx, name, input, () => answer(ctx, input));
+export const coalesced = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
+  return (ctx: Ctx, input: I): Promise<R> => coalesce(ctx, name, input, () => answer(ctx, input));
 };

@@ -16,7 +16,7 @@ import { csvOf } from './csv.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
 import { askedDays } from './range.ts';
 
-type Asked = {
+type Input = {
   params: { activityId: number };
   query: { startDate?: string | undefined; endDate?: string | undefined; fileFormat?: (typeof fileFormats)[number] | undefined };
 };
@@ -116,7 +116,7 @@ const asCsv = (rows: readonly ExportedInstance[], zone: string, lang: keyof type
   );
 };
 
-export const extract = async (ctx: Ctx, { params, query }: Asked): Promise<FileAnswer> => {
+export const extract = async (ctx: Ctx, { params, query }: Input): Promise<FileAnswer> => {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
   const found = await rowsOf(ctx, activity, askedDays(query, ctx.now, zone));

@@ -8,7 +8,7 @@ import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.t
 import { instanceRow, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
-import { readTogether } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
 import { statusSql } from './range.ts';
 
@@ -125,7 +125,7 @@ export const pageOf = async (
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await readTogether(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await coalesce(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];

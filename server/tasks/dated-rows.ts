@@ -7,7 +7,7 @@ import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#s
 import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { fateSql, perFate } from '#server/statistics/range.ts';
+import { countedAsSql, perCountedAs } from '#server/statistics/range.ts';
 
 /** What is read of an instance itself. */
 const row = instanceColumns(sql`t`, taskFamily);
@@ -115,8 +115,8 @@ export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstanc
 export const sumsOver = async (ctx: Ctx, range: Range) => {
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-      select ${perFate} from (
-        select ${fateSql(ctx.now.toISOString())} as fate from (
+      select ${perCountedAs} from (
+        select ${countedAsSql(ctx.now.toISOString())} as counted_as from (
           select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
       ctx.db,
     ),

@@ -61,7 +61,7 @@ export const make = async (ctx: Ctx, body: Body): Promise<number> => {
     returning id`.execute(db);
   const { id } = rows[0]!;
   const act = begun.signedById === null ? 'planned' : 'reported';
-  await note(db, taskFamily, [{ held: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
+  await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,
     at: now.toISOString(),
   });

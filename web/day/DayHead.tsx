@@ -1,7 +1,7 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -75,7 +75,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           </button>
         )}
         <span className={css.space} />
-        <ActionIcon aria-label={t('day.next')} disabled={date >= furthestDay(today)} onClick={() => onDate(addDays(date, 1))}>
+        <ActionIcon aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />
         </ActionIcon>
       </div>
