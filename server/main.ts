@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/pg-boss.ts';
 import { lock } from '#server/start/lock.ts';
 import { isStartRefused, startRefused } from '#server/start/refusal.ts';
 import { closeApp, shutdown } from '#server/start/shutdown.ts';

@@ -1,9 +1,10 @@
 /** The parts of a running server that its areas use; app.ts puts them together. */
+
+import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import type { Remembered } from './request/who.ts';
 
 export type App = {

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
-import { groupRows } from '#server/people/clients.ts';
+import { groupRows } from '#server/people/groups.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';

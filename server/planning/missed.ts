@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
 import type { App } from '#server/parts.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/scoped.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { sharedWith } from '#server/request/scope.ts';
 

@@ -7,7 +7,7 @@ import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/pg-boss.ts';
 import { freshDatabase } from '#test/database.ts';
 import { caller } from '#test/world.ts';
 

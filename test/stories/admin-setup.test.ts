@@ -13,7 +13,7 @@ import type { Role } from '#domain/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { firstRun } from '#server/first-run.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/pg-boss.ts';
 import { emptyDatabase } from '#test/demo/organisation.ts';
 import { caller, START, type World, world } from '#test/world.ts';
 import { RULE } from '../contract/bodies.ts';
