@@ -21,10 +21,15 @@ const purposes = {
 
 /** Refuses a label that the client's company has not, or has removed. */
 const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
-  const { rows } = await sql`
-    select l.id from labels l join clients c on c.company_id = l.company_id
-    where l.id = ${id} and l.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
-  if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
+  const found = await ctx.db
+    .selectFrom('labels as l')
+    .innerJoin('clients as c', 'c.company_id', 'l.company_id')
+    .select('l.id')
+    .where('l.id', '=', id)
+    .where('l.removed_at', 'is', null)
+    .where('c.id', '=', clientId ?? 0)
+    .executeTakeFirst();
+  if (!found) throw badField('activity', 'label', 'error.field.unknown');
 };
 
 const { calls, rows } = crud(contract.activities, {

@@ -12,7 +12,7 @@ type Values = Record<string, unknown>;
 
 /** A name stands once in a company, in small letters or large; two at once queue on the company's row. */
 const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0) => {
-  await sql`select id from companies where id = ${companyId} for no key update`.execute(db);
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const { rows } = await sql`
     select id from labels where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id} and removed_at is null`.execute(
     db,
@@ -44,9 +44,11 @@ const { calls, rows: labelRows } = crud(contract.labels, {
 export const labelHandlers: Handlers<typeof contract.labels> = {
   ...calls,
   ofCompany: async (ctx, { params, paging }) => {
-    const { rows } =
-      await sql`select t.id from companies t where t.id = ${params.companyId} and ${seesCompany(ctx.who, 't', 'id')}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
+    const seen = ctx.db
+      .selectFrom('companies as t')
+      .select('t.id')
+      .where(seesCompany(ctx.who, 't', 'id'));
+    if (!(await seen.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.page(ctx, { companyId: params.companyId }, paging);
   },
 };

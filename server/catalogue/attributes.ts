@@ -35,11 +35,14 @@ const lastOrder = async (ctx: Ctx, body: Values) => {
 
 /** The platform's, or of the company whose the attribute becomes. */
 const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
-  const { rows } = await sql`
-    select t.id from task_types t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${who.isAdmin ? 0 : (who.companyId ?? 0)})`.execute(
-    db,
-  );
-  if (!rows[0] || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+  const found = await db
+    .selectFrom('task_types')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('company_id', 'in', [0, who.isAdmin ? 0 : (who.companyId ?? 0)])
+    .executeTakeFirst();
+  if (!found || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 };
 
 const { calls, rows } = crud(contract.attributes, {
@@ -111,10 +114,8 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
     // One that was removed is still that of the tasks that have it (R34).
-    const { rows } = await sql`select t.id from task_types t where t.id = ${taskTypeId} and t.company_id in (0, ${companyId})`.execute(
-      ctx.db,
-    );
-    if (!rows[0]) throw notFound();
+    const inCompany = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
+    if (!(await inCompany.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
     return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
   },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
