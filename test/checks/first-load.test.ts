@@ -75,10 +75,22 @@ test('any other screen: at most 60 KiB on top of the shell', () => {
   }
 });
 
+test('the page fetches its font at once', () => {
+  const [, href] = /<link rel="preload" as="font"[^>]* href="\/([^"]+\.woff2)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
+  const font = Object.entries(manifest).find(([key]) => key.endsWith('next-latin-wght-normal.woff2'));
+  expect(font).toBeDefined();
+  expect(href).toBe(font![1].file);
+});
+
 test('the first part of the Swedish texts: at most 15 KiB', () => expect(size('i18n/first/sv.json') / KiB).toBeLessThanOrEqual(15));
 
 test('no schema library on the way to signing in', () => {
   for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+});
+
+test('and in no other file: a call needs an endpoint’s method and path, and the build puts these in place of its value', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodMini'))).toEqual([]);
 });
 
 test('no parser of messages in any script: they are compiled when the client is built', () => {

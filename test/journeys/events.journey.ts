@@ -1,6 +1,6 @@
 /** Events over all the organisation's clients: days, client and label in the address, sums, and what is not shared only counted (R21). */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, signInEnglish, signInOffice } from './steps.ts';
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
@@ -124,11 +124,7 @@ test('what an address names and is not there is said, and can be taken away', { 
 });
 
 test('in English the same', { tag: '@long' }, async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
-  await page.goto('/loggain?from=%2Forganisation%2Fhandelser');
-  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInEnglish(page, 'orgadmin', '/organisation/handelser');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Last 7 days' })).toBeVisible();
   await accessible(page);

@@ -150,3 +150,273 @@ test('another day is chosen in a sheet that begins at the chosen one', async ({ 
   await expect(page).toHaveURL(/date=/);
   expect(said).toEqual([]);
 });
+
+test('a menu button opens its menu, and its keys are the APG’s', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'there the acts are a sheet');
+  await openGallery(page);
+  const button = page.getByRole('button', { name: /Anna Berg$/ }).first();
+  const menu = page.getByRole('menu');
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  await expect(button).toHaveAttribute('aria-haspopup', 'menu');
+  for (const [key, name] of [
+    ['Enter', 'Ändra'],
+    [' ', 'Ändra'],
+    ['ArrowDown', 'Ändra'],
+    ['ArrowUp', 'Ta bort'],
+  ] as const) {
+    await button.focus();
+    await press(page, key);
+    await expect(item(name), key).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await press(page, 'Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+  await press(page, 'Enter');
+  await expect(menu).toHaveAccessibleName(/Anna Berg$/);
+  for (const [key, name] of [
+    ['ArrowDown', 'Arkivera'],
+    ['ArrowDown', 'Ta bort'],
+    ['ArrowDown', 'Ändra'],
+    ['ArrowUp', 'Ta bort'],
+    ['Home', 'Ändra'],
+    ['End', 'Ta bort'],
+    ['a', 'Arkivera'],
+    ['t', 'Ta bort'],
+    ['ä', 'Ändra'],
+  ] as const) {
+    await press(page, key);
+    await expect(item(name), key).toBeFocused();
+  }
+  // What cannot be done is come to, says why, and does nothing.
+  await press(page, 'a', 'Enter');
+  await expect(item('Arkivera')).toBeDisabled();
+  await expect(item('Arkivera')).toHaveAccessibleDescription('Används fortfarande');
+  await press(page, 'Tab');
+  await expect(menu).toHaveCount(0);
+  await button.focus();
+  await press(page, 'Enter', 'End', 'Enter');
+  // The act's dialog gives the focus back to the button.
+  await expect(page.getByRole('dialog', { name: 'Ta bort Anna Berg?' })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(button).toBeFocused();
+});
+
+test('a combobox lists, counts and chooses by the APG’s keys', async ({ page }) => {
+  await openGallery(page);
+  const field = page.getByRole('combobox', { name: 'Personer' });
+  const list = page.getByRole('listbox', { name: 'Personer' });
+  const active = list.getByRole('option', { selected: true });
+  const isActive = async (name: string) => {
+    await expect(active).toHaveText(name);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id'))!);
+    await expect(field).toBeFocused();
+  };
+  await field.focus();
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  for (const [key, name] of [
+    ['ArrowDown', 'Anna Berg'],
+    ['Alt+ArrowDown', 'Anna Berg'],
+    ['ArrowUp', 'Omar Haddad'],
+  ] as const) {
+    await press(page, key);
+    await isActive(name);
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    // Closes the list and leaves the field.
+    await press(page, key === 'ArrowDown' ? 'Alt+ArrowUp' : 'Escape');
+    await expect(list).toBeHidden();
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(field).toBeFocused();
+  }
+  await page.keyboard.type('ann');
+  await expect(page.getByRole('status').filter({ hasText: '2 träffar' })).toHaveCount(1);
+  await isActive('Anna Berg');
+  await press(page, 'ArrowDown');
+  await isActive('Anna Lind');
+  await press(page, 'Alt+ArrowDown');
+  await isActive('Anna Lind');
+  // At the ends it stays.
+  await press(page, 'ArrowDown');
+  await isActive('Anna Lind');
+  await press(page, 'ArrowUp', 'ArrowUp');
+  await isActive('Anna Berg');
+  // The field keeps the keys of its line.
+  const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
+  for (const [key, at] of [
+    ['Home', 0],
+    ['ArrowRight', 1],
+    ['End', 3],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await press(page, key);
+    expect(await caret(), key).toBe(at);
+  }
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue('Anna Lind');
+  // Tab leaves it as it was; so does Escape.
+  await page.keyboard.type('k');
+  await isActive('Karl Ek');
+  await press(page, 'Tab');
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue('Anna Lind');
+  await field.fill('zz');
+  await expect(page.getByRole('status').filter({ hasText: /^Inget/ })).toHaveCount(1);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await press(page, 'Escape');
+  await expect(field).toHaveValue('Anna Lind');
+});
+
+test('what looks like tabs are links of a navigation, the shown one marked', async ({ page }) => {
+  await openGallery(page);
+  const group = page.getByRole('navigation', { name: 'Delar av sidan' });
+  await expect(page.getByRole('tablist').or(page.getByRole('tab'))).toHaveCount(0);
+  await expect(group.getByRole('link')).toHaveCount(3);
+  await expect(group.locator('[aria-current="page"]')).toHaveText('Kategori');
+  await group.getByRole('link').first().focus();
+  await press(page, 'Tab', 'Enter');
+  await expect(group.locator('[aria-current="page"]')).toBeFocused();
+  await expect(group.locator('[aria-current="page"]')).toHaveCount(1);
+  await expect(group.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page');
+});
+
+test('radio buttons, a switch and a panel have the browser’s own keys', async ({ page }) => {
+  await openGallery(page);
+  const look = page.getByRole('group', { name: 'Färger' });
+  const radios = look.getByRole('radio');
+  await look.getByRole('radio', { checked: true }).focus();
+  const all = await radios.count();
+  for (let step = 0; step < all; step += 1) {
+    await press(page, 'ArrowRight');
+    await expect(look.getByRole('radio', { checked: true })).toBeFocused();
+    await expect(look.getByRole('radio', { checked: true })).toHaveCount(1);
+  }
+  await press(page, 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Tab');
+  await expect(look.locator(':focus')).toHaveCount(0);
+  const panel = page.getByText('Fler val', { exact: true });
+  await panel.focus();
+  await press(page, 'Enter', 'Tab');
+  const toggle = page.getByRole('switch', { name: 'Av eller på' });
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toBeChecked();
+  await press(page, ' ');
+  await expect(toggle).not.toBeChecked();
+  await press(page, 'Shift+Tab', ' ');
+  await expect(toggle).toBeHidden();
+});
+
+test('a dialog takes the focus, keeps it, says what it is and gives it back', async ({ page }) => {
+  await openGallery(page);
+  const button = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Ändra' });
+  await button.focus();
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Namn' })).toBeFocused();
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  // What lies under it is never come to; after the last one comes the browser's own bar.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < 6; step += 1) {
+      await press(page, key);
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+        key,
+      ).toBe(true);
+    }
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the sheet of an event begins at its top, and says whose it is and when', async ({ page }, { project }) => {
+  if (project.name === 'phone') await page.setViewportSize({ width: 375, height: 667 });
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
+  const opener = page
+    .getByRole('main')
+    .getByRole('button', { name: /, öppna$/ })
+    .or(page.getByRole('main').locator('li button'))
+    .first();
+  await opener.focus();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription(/^Elsa Lindqvist/);
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a message is put where messages are heard, waits for whoever comes to it, and an error stays', async ({ page }) => {
+  await page.clock.install();
+  await openGallery(page);
+  const say = page.getByRole('button', { name: 'Säg något' });
+  const status = page.locator('body > [role=status]');
+  const undo = status.getByRole('button', { name: 'Ångra' });
+  // There before its message, so that the message is a change of it.
+  await expect(status).toHaveCount(1);
+  await expect(status).toBeEmpty();
+  await say.focus();
+  await press(page, 'Enter');
+  await expect(status).toContainText('Klart');
+  await press(page, 'F6');
+  await expect(undo).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeFocused();
+  await press(page, 'F6');
+  await expect(say).toBeFocused();
+  await page.clock.runFor(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(status).toBeEmpty();
+  for (const keys of [
+    ['F6', 'Enter'],
+    ['F6', 'Escape'],
+    ['F6', 'Tab', ' '],
+  ]) {
+    await press(page, 'Enter');
+    await expect(undo).toBeVisible();
+    await press(page, ...keys);
+    await expect(status, keys.join()).toBeEmpty();
+    await expect(say).toBeFocused();
+  }
+  await press(page, 'Enter');
+  await undo.hover();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await status.getByRole('button', { name: 'Stäng' }).click();
+  await page.getByRole('button', { name: 'Säg ett fel' }).focus();
+  await press(page, 'Enter');
+  await page.clock.runFor(60_000);
+  await expect(status.locator('[data-tone=error]')).toBeVisible();
+  await accessible(page);
+  await press(page, 'F6', 'Enter');
+  await expect(status).toBeEmpty();
+});
+
+test('what a sheet says as it closes is put into a region that was there', async ({ page }) => {
+  await openGallery(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes) {
+          const region = target instanceof Element && target.closest('[role=status]');
+          const isReachable =
+            region && !region.closest('[aria-hidden]') && !(document.querySelector('dialog:modal') && !region.closest('dialog'));
+          if (isReachable && node.textContent) heard.push(`${region.closest('dialog') ? 'sheet' : 'page'}: ${node.textContent}`);
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ändra' });
+  await expect(dialog.locator('[role=status]').last()).toBeEmpty();
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Elsa');
+  await press(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('body > [role=status]')).toContainText('Elsa');
+  expect(
+    await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((one) => one.startsWith('page: Elsa'))),
+  ).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { flags, noFlags } from '../family/activity/flags.ts';
 import { CreateForm } from '../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../family/catalogue/CreateWizard.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
@@ -51,8 +52,9 @@ export default function CreateActivity() {
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const { client, error: clientError, retry } = useClient(clientId);
-  const { data, error, refetch } = useQuery(catalogueOf(clientId));
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const catalogue = useQuery(catalogueOf(clientId));
   const of = asked.clientId;
   return (
     <CreateWizard
@@ -65,12 +67,8 @@ export default function CreateActivity() {
           : addressOf('/aktiviteter/skapa', {}, { clientId: of, ...before })
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
-      data={data}
-      error={clientError ?? error}
-      retry={() => {
-        retry();
-        void refetch();
-      }}
+      data={catalogue.data}
+      state={together(ofClient, catalogue)}
       newCategory={(sheet) => client && <ActivityCategoryForm owner={client} {...sheet} />}
       newType={(category, sheet) => client && <ActivityTypeForm owner={client} category={category} {...sheet} />}
       form={(type) =>

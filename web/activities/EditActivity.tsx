@@ -7,9 +7,9 @@ import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
 import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
@@ -23,25 +23,18 @@ export default function EditActivity() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const id = asId(useParams({ strict: false }).id);
-  const { data: activity, error, refetch } = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const found = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const activity = found.data;
   const clientId = activity?.client.id;
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = () =>
     canGoBack ? router.history.back() : void navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true });
-  const failed = error ?? catalogue.error;
+  const state = together(found, catalogue);
   return (
     <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
-      {failed ? (
-        <LoadError
-          error={failed}
-          retry={() => {
-            void refetch();
-            void catalogue.refetch();
-          }}
-        />
-      ) : activity && catalogue.data ? (
+      {activity && catalogue.data && !state.error ? (
         <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
           kind="activity"
@@ -68,7 +61,7 @@ export default function EditActivity() {
           onDone={leave}
         />
       ) : (
-        <Ghost rows={4} />
+        <Waiting of={state} />
       )}
     </Screen>
   );

@@ -3,12 +3,13 @@
  * (product «Activities»).
  */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
-import { LoadError } from '../../kit/LoadError.tsx';
+import type { Together } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
+import { useStepHeading } from '../../kit/step-heading.ts';
+import { Waiting } from '../../kit/Waiting.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CardList } from './CardList.tsx';
 import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
@@ -25,8 +26,7 @@ type Props<C, T> = {
   addressOf: (before: Choosing | 'list') => string;
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
-  error: unknown;
-  retry: () => void;
+  state: Together;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;
   newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
@@ -34,18 +34,13 @@ type Props<C, T> = {
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, asked, addressOf, choose, data, error, retry, newCategory, newType, form } = props;
+  const { kind, lead, asked, addressOf, choose, data, state, newCategory, newType, form } = props;
   const { t } = useTexts();
   const [making, make] = useState(false);
   const type = data?.types.find(({ id }) => id === asked.typeId);
   const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? asked.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step && data) heading.current?.focus();
-    before.current = step;
-  }, [step, data]);
+  const heading = useStepHeading(step, data !== undefined);
 
   const go = (chosen: Choosing) => {
     make(false);
@@ -56,10 +51,8 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
     <Screen title={t(`${sectionOf[kind]}.create`)} lead={lead} back={earlier[step]!}>
-      {error ? (
-        <LoadError error={error} retry={retry} />
-      ) : !data || lead === undefined ? (
-        <Ghost rows={5} />
+      {state.error || !data || lead === undefined ? (
+        <Waiting of={state} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} at={step} />

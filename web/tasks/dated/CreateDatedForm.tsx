@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
 import type { Task } from '#contract/tasks/templates.ts';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { can } from '#domain/permissions.ts';
@@ -24,7 +24,7 @@ import { useNow } from '../../kit/now.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
@@ -34,9 +34,6 @@ import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { found } from './match-names.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
-
-const create = at<typeof taskInstances.create>('POST', '/api/task-instances');
-const repeat = at<typeof taskRecurrences.create>('POST', '/api/task-recurrences');
 
 /** What the server has against one of these stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
@@ -103,7 +100,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, next } = form.read;
-    await call(repeat, {
+    await call(taskRecurrences.create, {
       body: {
         recurrence: formatRule(rule),
         task: { id: Number(task?.id) },
@@ -124,7 +121,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(html && { comment: html }),
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
     };
-    await call(create, { body });
+    await call(taskInstances.create, { body });
     return date;
   };
 

@@ -2,17 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { taskInstances } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { historyQuery, type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 
-const remove = at<typeof taskInstances.remove>('DELETE', '/api/task-instances/{id}');
 const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 
 /** What it was made of, as a link where there is a page of it. */
@@ -71,7 +70,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
       onDeed={(deed) => void act(row, deed)}
-      remove={() => call(remove, { params: { id: row.id } })}
+      remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {

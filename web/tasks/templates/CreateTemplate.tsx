@@ -7,6 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { CreateForm } from '../../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../family/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../family/catalogue/LabelField.tsx';
+import { together } from '../../kit/combined-queries.ts';
 import { addressOf, call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -71,7 +72,7 @@ function Wizard({ company }: { company: Company }) {
   const { history } = useRouter();
   const asked = route.useSearch();
   const makes = can(useWho(), 'task.change');
-  const { data, error, refetch } = useQuery(catalogueOf(company.id));
+  const catalogue = useQuery(catalogueOf(company.id));
   const of = asked.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
@@ -94,9 +95,8 @@ function Wizard({ company }: { company: Company }) {
           state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
         })
       }
-      data={data}
-      error={error}
-      retry={() => void refetch()}
+      data={catalogue.data}
+      state={together(catalogue)}
       newCategory={makes ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
       newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}

@@ -21,9 +21,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
     <CategoryCards
       lead={() => t('tasks.categoriesLead')}
       none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askAdmin') }}
-      owner={company}
-      ownerError={null}
-      retry={() => undefined}
+      of={{ data: company, error: null, refetch: () => undefined }}
       rows={{ data: data?.categories, error, refetch }}
       makes={makes}
       card={(category, _, onEdit) => (

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { taskInstances } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { ValueList } from '../../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { more } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { addressOf, at, call } from '../../start/call.ts';
+import { addressOf, call } from '../../start/call.ts';
 import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -22,7 +22,6 @@ import { OfCompany } from './OfCompany.tsx';
 import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
 import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './templates-query.ts';
 
-const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
 const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
@@ -34,7 +33,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
   const navigate = useNavigate();
   const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
-    const { data } = await call(calendar, { query: { startDate: day, endDate: day } });
+    const { data } = await call(taskInstances.calendar, { query: { startDate: day, endDate: day } });
     // One past the horizon is no row yet, and has no page (R8).
     const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
     if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
