@@ -24,7 +24,7 @@ export type ListedStatus = (typeof listedStatuses)[number];
 /** When it stands in time: the occurrence date, else the planned one. ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
 
-/** What is told of it: when it was done or skipped, else when it stands. ISO instant. */
+/** The time shown of it: when it was done or skipped, else when it stands. ISO instant. */
 export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
   it.occurenceDate ?? it.skippedDate ?? timeOf(it);
 
@@ -85,7 +85,7 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Whether it lies beyond `now` on the furthest day; both ISO instants (R7, product «Dates and numbers»). */
+/** Whether it lies beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 

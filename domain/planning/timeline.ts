@@ -6,7 +6,7 @@ import { isOpen, type Standing } from './instance.ts';
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
-/** Whether it is told of: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
+/** Whether the timeline shows it: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
 export const isOnTimeline = (it: Standing): boolean => !isOpen(it);
 
 type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;

@@ -12,7 +12,7 @@ import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
 
-/** What only the lists of contract/activity-lists.ts ask for. */
+/** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
   includeInCustomerRoutines: sql<SqlBool>`t.include_in_customer_routines`,
   includeInGoalEvaluation: sql<SqlBool>`t.include_in_goal_evaluation`,

@@ -47,10 +47,10 @@ const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
 
 const { calls, rows } = crud(contract.attributes, {
   ...shared,
-  // What tasks are asked is the organisation's, as tasks are.
+  // Attributes of tasks are seen by the organisation alone, as tasks are.
   visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
   entity: contract.attribute,
-  // What it is an attribute of decides where its values are.
+  // The type or category stays: it decides in which rows the attribute's values are.
   fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
   used: hasValues,
   placed: async (ctx, body) => {
@@ -86,11 +86,11 @@ const { calls, rows } = crud(contract.attributes, {
   },
 });
 
-/** What activities of a type, or items of a category, are asked for a client. */
+/** The attributes that activities of a type, or items of a category, are asked for a client. */
 const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];
-  // One that was removed is still that of the activities or items that have it (R34).
+  // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
     select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
@@ -113,7 +113,7 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
     askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
-    // One that was removed is still that of the tasks that have it (R34).
+    // A removed type stays that of the tasks that have it (R34).
     const inCompany = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
     if (!(await inCompany.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
     return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });

@@ -34,7 +34,7 @@ const types = crud(contract.activityTypes, {
     capitalised(values);
     const category = idOf(values.activityCategory);
     if (category === undefined) return;
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that a type has already is kept, even if it was removed since (R34).
     if (category === idOf(row?.activityCategory)) return;
     if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
     await offered(ctx, categoryKind, category, idOf(values.client ?? row?.client), { object: 'activityType', field: 'activityCategory' });

@@ -1,4 +1,4 @@
-/** What categories, types and attributes have in common: whose they are, who changes them, and what a client's selection holds (R33). */
+/** Scope and selection that categories, types and attributes share: whose a row is, who changes it, which rows a client uses (R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Entity } from '#contract/entity.ts';
@@ -153,7 +153,7 @@ export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
 
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
-/** Those that stand under a category; its address must name one that is there, for the client where it names one. */
+/** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
 export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; under: { kind: Kind } }, rows: Rows<E>) => {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');

@@ -31,7 +31,7 @@ const leave = async (db: Db, ids: readonly number[], at: string): Promise<void> 
     );
 };
 
-/** What these acts do to the inbox; most do nothing, and then nothing is asked of the database. */
+/** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
 export const followInInbox = async (db: Db, happened: readonly Happened[], at: string): Promise<void> => {
   const after = happened.map(({ locked, act, shared }) => ({ locked, does: inboxAfter(act, shared, locked) }));
   await enter(

@@ -68,7 +68,7 @@ const asked = (ctx: Ctx, { clientIds, labelIds, kind, state }: Query) => {
 const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
   sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
 
-/** Under lock: the second of two people meets what the first did. */
+/** Sets the state of entries under lock: the second of two people meets what the first did. Answers how many changed. */
 const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['state']): Promise<number> => {
   const { db, who, now, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([

@@ -38,7 +38,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   checked: async (ctx, values, row) => {
     const category = idOf(values.category);
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that an item has already is kept, even if it was removed since (R34).
     if (category !== undefined && category !== idOf(row?.category))
       await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
   },

@@ -20,14 +20,14 @@ const line = ({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], am
     db,
   );
 
-/** More came. */
+/** Adds what came to the stock. */
 export const addStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
   await lock(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
   await sql`update inventory_items set amount_in_stock = amount_in_stock + ${amount} where id = ${id}`.execute(ctx.db);
 };
 
-/** This is what there is: a count is written down also when it agrees. */
+/** Sets the stock to what was counted; the count is written down also when it agrees. */
 export const countStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
   await lock(ctx, id);
   await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`);

@@ -1,4 +1,4 @@
-/** What must hold of accounts: addresses are used once, organisation roles have a company, and the last administrator stays. */
+/** Rules of accounts: addresses are used once, organisation roles have a company, and the last administrator stays. */
 
 import { sql } from 'kysely';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';

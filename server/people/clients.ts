@@ -65,7 +65,7 @@ const { calls } = crud(clients, {
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin) await openClient(ctx, row.id as number, 'client.change');
   },
-  // They are made and removed elsewhere.
+  // Clients are made and removed by handlers of their own, below.
   placed: () => Promise.reject(forbidden()),
   used: () => sql<SqlBool>`true`,
 });

@@ -1,4 +1,4 @@
-/** What is asked of instances, judged by the rules of the domain and applied with history, stock and sharing; one or many alike. */
+/** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -45,7 +45,7 @@ const actOf = (locked: LockedRow, body: Patch, by: By): Outcome | null => {
 };
 
 /**
- * What comes of the body for this one: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
+ * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
  * `comment` is the body's, sanitised.
  */
 export const outcomeOf = (locked: LockedRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
@@ -53,7 +53,7 @@ export const outcomeOf = (locked: LockedRow, body: Patch, comment: { html: strin
     return skip(locked, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
   const act = actOf(locked, body, by);
   if (comment === undefined || (act && 'refused' in act)) return act;
-  // Of what is taken back in the same breath the comment may be empty.
+  // The comment may be empty when the same body takes back the skip.
   const said = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
   if (!act || 'refused' in said) return said;
   return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
@@ -72,7 +72,7 @@ export const commentOf = async (
   return { html: kept, plain: plainText(kept) };
 };
 
-/** What the organisation sees of it from then on (R21). */
+/** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
 const stamps: Partial<Record<Act, (locked: LockedInstance) => boolean | null>> = {
   signed: (locked) => locked.sharesSigned,
   skipped: (locked) => locked.sharesSkipped,

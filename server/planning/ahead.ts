@@ -1,4 +1,4 @@
-/** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (R8). */
+/** Occurrences past the days that rows were made for, made in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
@@ -24,7 +24,7 @@ type Unmade = {
   /** Starts that have a row already, whatever became of it, in milliseconds. */
   taken: number[];
 };
-/** One that is no row yet. */
+/** An occurrence that is no row yet. */
 export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable'> & { seriesId: number; at: string };
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
@@ -78,7 +78,7 @@ export const countAheadOf = async (db: Db, asked: Query): Promise<ReadonlyMap<nu
 export const countAhead = async (db: Db, asked: Query): Promise<number> =>
   [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
 
-/** All of them. Too many: 400 at the end of the range. */
+/** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
 export const occurrencesAhead = async (db: Db, asked: Query): Promise<Ahead[]> => {
   const found: Ahead[] = [];
   for (const series of await unmade(db, asked)) {
@@ -94,11 +94,11 @@ const columns = [
   ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
   ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
-/** What a list reads of an instance, of the row `of`. */
+/** The columns that a list reads of an instance, of the row `of`. */
 export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
   sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
 
-/** As rows `r` of the table, each as it would be made but without an id, with their number `n`. */
+/** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
 export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> => {
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
@@ -110,7 +110,7 @@ export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFami
       'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 };
 
-/** What instances are selected from: their table, with those ahead beside it. */
+/** The source that lists select instances from: their table, with the occurrences ahead beside it. */
 export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>
   ahead.length === 0
     ? sql.table(family.instances)

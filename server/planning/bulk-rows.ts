@@ -21,7 +21,7 @@ type Named = { id: number; seriesId: number | null; zone: string; day: string; c
 const seen = ({ who }: Ctx) => activityFamily.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
-/** All of them, or 404 for one that is not there or not theirs; ADMIN leaves a trace for each client. */
+/** The named instances; 404 when one is not there or not in scope. */
 const namedOnes = async (ctx: Ctx, ids: readonly number[]): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
@@ -82,7 +82,7 @@ export const bulkRows = async (
   return { rows, until: all.until };
 };
 
-/** Of a repeated act: 404 unless every client is still in scope. What was deleted since is nobody's any more. */
+/** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
 export const stillInScope = async (ctx: Ctx, instanceIds: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
     select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen

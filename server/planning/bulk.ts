@@ -33,7 +33,7 @@ const intervalOf = ({ intervalValue, intervalUnit }: Fields): { value: number; u
   return { value, unit: intervalUnit };
 };
 
-/** What the single act would be sent for this one. */
+/** The patch that the single act would send for a row. */
 const patchesFor = (act: BulkAct, fields: Fields): ((locked: LockedInstance) => Patch) => {
   if (act === 'skip') return () => ({ isSkipped: true });
   if (act === 'unskip') return () => ({ isSkipped: false });

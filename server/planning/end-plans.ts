@@ -1,4 +1,4 @@
-/** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (R34). */
+/** The plans of an activity or task that is removed end: its series plan nothing more, and no day ahead holds it (R34). */
 import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -6,7 +6,7 @@ import type { Family } from './family.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
-/** What is signed, skipped or reported stays, and so does what was to be done before now: that it was missed is history. */
+/** Instances that are signed, skipped or reported stay, and so do open ones before now: that they were missed is history. */
 export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Promise<void> => {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
@@ -14,7 +14,7 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
     db,
   );
   for (const { id } of series) await archive(ctx, family, id, true);
-  // Those that somebody planned one by one, moved or commented have a history of their own, and are marked.
+  // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: ahead } = await sql<LockedRow>`
     select ${lockedColumns(family)} from ${sql.table(family.instances)} i
     where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}

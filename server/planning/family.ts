@@ -1,4 +1,4 @@
-/** What series and instances of activities and of tasks differ in: their tables and columns, and who sees them. All else of them is one. */
+/** The differences between series and instances of activities and those of tasks: tables, columns, who sees them. All other code serves both. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
@@ -9,14 +9,14 @@ export type Family = {
   kind: Kind;
   series: 'planned_activities' | 'task_recurrences';
   instances: 'activity_instances' | 'task_instances';
-  /** What happened to the instances. */
+  /** The instances' history. */
   events: 'activity_instance_events' | 'task_instance_events';
-  /** What they are of, and the column of both tables for it. */
+  /** The table of what they are of, and the column of series and instances for it. */
   things: 'activities' | 'tasks';
   of: 'activity_id' | 'task_id';
   /** The instances' column for their series. */
   ofSeries: 'planned_activity_id' | 'task_recurrence_id';
-  /** What their errors and alerts are called. */
+  /** The names that errors and alerts call them by. */
   object: 'activityInstance' | 'taskInstance';
   seriesObject: 'plannedActivity' | 'taskRecurrence';
   /** An act on an instance stamps what the organisation sees of it (R21), in the column `shared`. */
@@ -29,7 +29,7 @@ export type Family = {
   clientMayBeNull: boolean;
   /** The number of the advisory lock on a thing, of the column `thing`; never the other kind's of the same id. */
   lockNumber: RawBuilder<number>;
-  /** Whether somebody sees the series, of the alias `t`; the instances, of the alias `i`. */
+  /** Conditions for the series (alias `t`) and the instances (alias `i`) that somebody sees. */
   sees: (who: Who) => RawBuilder<SqlBool>;
   seesInstance: (who: Who) => RawBuilder<SqlBool>;
 };
@@ -78,7 +78,7 @@ export const taskFamily: Family = {
 };
 export const families = [activityFamily, taskFamily];
 
-/** One thing for each family, made at its first use. */
+/** Makes something for each family at its first use, and keeps it. */
 export const perFamily = <T>(make: (family: Family) => T) => {
   const made = new Map<Family, T>();
   return (family: Family): T => {

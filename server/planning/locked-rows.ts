@@ -113,7 +113,7 @@ const standing = perFamily(({ instances, of, clientMayBeNull }) =>
 );
 
 /**
- * Of those that are to stand at a time, the ones whose client and activity, or task, have another in that minute (R15). Two at once
+ * The ids of rows that may not move to their new time, since their client and activity, or task, have another in that minute (R15). Two at once
  * queue on the locks of what they are of.
  */
 export const collisions = async (
@@ -133,7 +133,7 @@ export const collisions = async (
 };
 
 type Place = { clientId: number | null; ofId: number; id?: number };
-/** The same client, activity or task, and minute may stand only once (R15). `id` is the row itself, where there is one. */
+/** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export const refuseDuplicate = async (db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) => {
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
   if (found.size > 0) throw problem(409, `assistmeApp.${family.object}.errors.duplication`);

@@ -18,7 +18,7 @@ const MOST = 200;
 type Missed = Standing & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
-/** Those not told of yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
+/** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
 const untold = async (db: Db, now: Date): Promise<Missed[]> => {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`

@@ -25,10 +25,10 @@ type Calls<Row> = {
 };
 
 export const seriesCalls = <Row>({ family, read, ...may }: Calls<Row>) => {
-  // What it is of, as bodies name it.
+  // The field by which bodies name what the series is of.
   const of = family.kind;
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
-  /** From today on; whose it is stays. */
+  /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
     const locked = await lockSeries(ctx, family, params.id, may.change);
     const given = body as Body & Record<string, unknown>;

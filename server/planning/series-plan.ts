@@ -91,7 +91,7 @@ export type SeriesChange = {
   /** The instance from which it is changed. */
   from?: number | undefined;
   replaceEditedInstance?: boolean | undefined;
-  /** Of the series as a whole: one that has ended may still get its flags. */
+  /** The series as a whole is changed: one that has ended may still get its flags. */
   whole?: boolean;
 };
 export type Plan = {
@@ -121,7 +121,7 @@ export const planOf = async (ctx: Ctx, series: LockedSeries, asked: SeriesChange
   const next = asked.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, asked.recurrence, zone, today);
   const isCompletable = asked.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
-  // From a later day on, a flag alone asks for a series of its own.
+  // A flag that changes from a later day on alone asks for a series of its own.
   const change = next === null ? 'ending' : flips && chosen ? 'rule' : changeOf(old, next);
   const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone);
   if ('refused' in cutting && !(asked.whole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);

@@ -1,4 +1,4 @@
-/** What signing draws from stock and what a reset gives back, in the signing's own transaction (R19). */
+/** Stock that signing draws and a reset gives back, in the signing's own transaction (R19). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 

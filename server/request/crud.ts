@@ -22,7 +22,7 @@ export type Resource<E extends Entity> = {
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
    */
   frozen?: (ctx: Ctx) => RawBuilder<string | null>;
-  /** What the server computes for the reader, by field. */
+  /** SQL of the fields that the server computes for the reader. */
   computed?: Record<string, RawBuilder<unknown>>;
   /** Conditions a list's query asks for; `null` when the list is to be empty. */
   narrowed?: (ctx: Ctx, query: Values) => Promise<RawBuilder<SqlBool>[] | null>;
@@ -32,7 +32,7 @@ export type Resource<E extends Entity> = {
   checked?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
   /** Fields that stay as they were made. */
   fixed?: readonly string[];
-  /** What happens when a row is opened by itself. */
+  /** Runs when a row is opened by itself. */
   opened?: (ctx: Ctx, row: Values) => Promise<void>;
   /** True while something refers to the row: it is then marked removed instead of deleted (R34). */
   used: (id: number) => RawBuilder<SqlBool>;

@@ -1,4 +1,4 @@
-/** What a handler is: it gets its context and the checked input, and answers the contract's output, or a reply around it. */
+/** The types of handlers: each gets its context and the checked input, and answers the contract's output, or a reply around it. */
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/parts.ts';
@@ -10,7 +10,7 @@ export type PublicCtx = { app: App; now: Date; ip: string };
 export type Asking = PublicCtx & { who: Who; token: string };
 export type Ctx = Asking & {
   db: Db;
-  /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
+  /** The transaction may not write; a handler that must write in a GET throws `needsWriting`. */
   readOnly: boolean;
   /** The version an `If-Match` header named (R15). */
   ifMatch: number | null;

@@ -13,7 +13,7 @@ type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
 /** The side that is asked for; askers of one side get clauses of the same text. */
 const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisation && who.companyId ? 'organisation' : 'team');
 
-/** One thing for each side, made at its first use. */
+/** Makes something for each side at its first use, and keeps it. */
 export const perSide = <T>(make: (who: Who) => T) => {
   const made = new Map<Side, T>();
   return (who: Who): T => {
@@ -43,7 +43,7 @@ export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
 /** Done in the organisation's sense: signed, skipped or reported (R21). */
 export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
 
-/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (R21). */
+/** Condition for instances (alias `i`) that may be seen: all by their client's team, by others those not done or shared (R21). */
 export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
 
 /** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */

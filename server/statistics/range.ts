@@ -20,7 +20,7 @@ export const askedDays = (
   return found;
 };
 
-/** What an instance (alias `i`) counts as, as `countedAsOf` has it; a test holds the two together over random rows. */
+/** SQL of what an instance (alias `i`) is counted as, as `countedAsOf` has it; a test holds the two together over random rows. */
 export const countedAsSql = (now: string): RawBuilder<CountedAs> => sql<CountedAs>`
   case when i.is_completed then 'signed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
        when i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then 'missed' else 'planned' end`;

@@ -12,7 +12,7 @@ import { ofOwnCompany, openCompany } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 
-/** Whose a row is, of the alias `t`; none for the platform's. */
+/** SQL of the company a row `t` belongs to; null for the platform's. */
 export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
@@ -57,7 +57,7 @@ const catalogued = (object: string) =>
     },
   }) satisfies Partial<Resource<never>>;
 
-/** Those of a company in scope, with the platform's. */
+/** A page of a company's rows with the platform's; 404 unless the company is in scope. */
 const inCompany = async <E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) => {
   await openCompany(ctx, companyId);
   return rows.page(ctx, { ...query, companyId }, paging);
@@ -82,7 +82,7 @@ const types = crud(contract.taskTypes, {
   checked: async (ctx, values: Values, row) => {
     capitalised(values);
     const category = idOf(values.taskCategory);
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that a type has already is kept, even if it was removed since (R34).
     if (category === undefined || category === idOf(row?.taskCategory)) return;
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'taskType', values.company);
     if (!(await isFor(ctx, 'task_categories', category, companyId))) throw badField('taskType', 'taskCategory', 'error.field.unknown');

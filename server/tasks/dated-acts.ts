@@ -1,4 +1,4 @@
-/** What is asked of a task instance, judged by the rules that hold for activity instances; no stock, no sharing. */
+/** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
 import { judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
@@ -33,7 +33,7 @@ export const refuseForeignClient = async (
 const isAct = ({ isCompleted, isSkipped, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
   [isCompleted, isSkipped, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
 
-/** What it is called and whom it is about; a line of its history says that it was edited. */
+/** Changes the name and the client of a dated task; a line of its history says that it was edited. */
 const rename = async (ctx: Ctx, locked: LockedTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> => {
   if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
   if (clientId) await refuseForeignClient(ctx, clientId);

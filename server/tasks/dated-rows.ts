@@ -9,7 +9,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { countedAsSql, perCountedAs } from '#server/statistics/range.ts';
 
-/** What is read of an instance itself. */
+/** The columns of the dated task itself. */
 const row = instanceColumns(sql`t`, taskFamily);
 const columns = sql`
   t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
@@ -37,7 +37,7 @@ const joins = ({ who }: Ctx) => sql`
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
 export type Narrowed = { clientIds?: number[] | undefined; labelIds?: number[] | undefined; taskCategoryIds?: number[] | undefined };
-/** Of instances or series, of the alias `of`, with their task `a`. */
+/** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
 const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
   ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
@@ -65,7 +65,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   id: sql`t.id`,
   name: sql`coalesce(t.name, a.name)`,
 };
-/** What is no row yet has no id: its series and time name it, so that no two pages hold the same. */
+/** The order of a list. An occurrence that is no row yet has no id: its series and time name it, so that no two pages hold the same. */
 const orderOf = (sort: Paging['sort']) =>
   sql.join([
     ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
@@ -104,7 +104,7 @@ export const pageOver = async (
   return { rows, total: counted[0]!.total };
 };
 
-/** All of the days, by time; more than a calendar can show: 400 at the end of the range. */
+/** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
 export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> => {
   const { rows, total } = await pageOver(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
   if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
