@@ -35,10 +35,10 @@ export default function EditActivity() {
       {activity && catalogue.data && !state.error ? (
         <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
-          kind="activities"
+          kind="activity"
           entry={activity}
           types={catalogue.data.types}
-          asks="type"
+          asks="activity"
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}

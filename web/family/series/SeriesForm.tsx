@@ -1,6 +1,7 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
@@ -17,12 +18,12 @@ import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesTold } from './SeriesTold.tsx';
-import { changeSeries, type Series, type SeriesKind, useTold } from './series-query.ts';
+import { changeSeries, type Series, useTold } from './series-query.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 type Chosen = { id: number; plannedDate: string };
 type Props = {
-  kind: SeriesKind;
+  kind: Kind;
   series: Series;
   zone: string;
   chosen?: Chosen | undefined;

@@ -30,10 +30,10 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
     <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
       <EntryEditForm
         key={task.data.id}
-        kind="tasks"
+        kind="task"
         entry={task.data}
         types={catalogue.data.types}
-        asks="taskType"
+        asks="task"
         ownerId={company.id}
         labelsOf={{ companyId: company.id }}
         readOnly={!can(who, 'task.change')}
