@@ -32,7 +32,7 @@ const open = async (client: Found) => {
 
 export default function FindClient() {
   const { t } = useTexts();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['clients', wanted],
@@ -50,7 +50,7 @@ export default function FindClient() {
           label={t('access.searchClient')}
           icon={<Icon d={glass} />}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
       <div role="status">

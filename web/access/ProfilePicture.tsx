@@ -33,17 +33,17 @@ export function ProfilePicture({ account }: { account: Account }) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isSaving, setSaving] = useState(false);
-  const [failed, fail] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   const preview = usePreview(file);
   const keep = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
-    fail(undefined);
+    setFailed(undefined);
     try {
       await call(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
       snack(t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {
-      fail(errorText(error, t));
+      setFailed(errorText(error, t));
     }
     setFile(undefined);
     setSaving(false);
@@ -53,13 +53,13 @@ export function ProfilePicture({ account }: { account: Account }) {
     (failure, chosen) => {
       if (!isRejected(failure, chosen)) return;
       setFile(undefined);
-      fail(uploadErrorText(failure, chosen, t));
+      setFailed(uploadErrorText(failure, chosen, t));
     },
   );
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
     const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
-    fail(isKnown ? undefined : t('error.file.noImage'));
+    setFailed(isKnown ? undefined : t('error.file.noImage'));
     setFile(isKnown ? chosen : undefined);
     if (isKnown) start(chosen);
   };

@@ -7,9 +7,9 @@ export const useSecret = (path: string): string | undefined => {
   const { key: part }: { key?: string } = useParams({ strict: false });
   const { key: asked }: { key?: string | undefined } = useSearch({ strict: false });
   const now = part ?? asked;
-  const [kept, keep] = useState(now);
+  const [kept, setKept] = useState(now);
   // A second mail's link, opened over the first one's page.
-  if (now && now !== kept) keep(now);
+  if (now && now !== kept) setKept(now);
   useEffect(() => {
     if (now) history.replaceState(history.state, '', path);
   }, [now, path]);
@@ -29,8 +29,8 @@ export const forgetWaiting = (): void => {
 export const useToken = (path: '/acceptera-inbjudan' | '/konto/registrera'): string | undefined => {
   const { token: asked }: { token?: string | undefined } = useSearch({ strict: false });
   const waiting = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
-  const [kept, keep] = useState<string | undefined>(asked ?? history.state?.token ?? waiting ?? undefined);
-  if (asked && asked !== kept) keep(asked);
+  const [kept, setKept] = useState<string | undefined>(asked ?? history.state?.token ?? waiting ?? undefined);
+  if (asked && asked !== kept) setKept(asked);
   useEffect(() => {
     if (asked) history.replaceState({ ...history.state, token: asked }, '', path);
   }, [asked, path]);

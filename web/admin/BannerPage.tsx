@@ -19,7 +19,7 @@ const key = ['admin', 'banner'] as const;
 function Editor({ message }: { message: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [typed, type] = useState(message);
+  const [typed, setTyped] = useState(message);
   const id = useId();
   const length = [...typed.trim()].length;
   const saving = useMutation({
@@ -27,7 +27,7 @@ function Editor({ message }: { message: string }) {
     meta: { mine: true },
     onSuccess: ({ data }) => {
       queries.setQueryData(key, data);
-      type(data.message);
+      setTyped(data.message);
       // The bar above the page follows at once.
       dispatchEvent(new Event('banner-saved'));
     },
@@ -50,7 +50,7 @@ function Editor({ message }: { message: string }) {
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-about`}
           onChange={(event) => {
-            type(event.currentTarget.value);
+            setTyped(event.currentTarget.value);
             if (saving.error) saving.reset();
           }}
         />
@@ -72,7 +72,7 @@ function Editor({ message }: { message: string }) {
           {t('shared.save')}
         </Button>
         {typed !== '' && (
-          <Button variant="subtle" onClick={() => type('')}>
+          <Button variant="subtle" onClick={() => setTyped('')}>
             {t('admin.banner.empty')}
           </Button>
         )}

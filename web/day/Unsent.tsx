@@ -62,38 +62,38 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
 export default function Unsent({ since, acts }: Props) {
   const { t } = useTexts();
   const time = useTime();
-  const [isOpen, open] = useState(false);
-  const [isTrying, trying] = useState(false);
-  const [thrown, throwAway] = useState<Waiting>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isTrying, setIsTrying] = useState(false);
+  const [thrown, setThrown] = useState<Waiting>();
   const refused = acts.filter((act) => act.refused).length;
   const counts = [
     acts.length > refused && t('unsent.count', { count: acts.length - refused }),
     refused > 0 && t('unsent.refused', { count: refused }),
   ].filter(Boolean);
   const tryNow = async () => {
-    trying(true);
+    setIsTrying(true);
     await outbox()
       .then((box) => box.tryNow())
       .catch(() => {});
-    trying(false);
+    setIsTrying(false);
   };
   return (
     <>
       <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
         <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
         {counts.length > 0 && (
-          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => open(true)}>
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {counts.join(' · ')}
           </button>
         )}
       </section>
       {isOpen && (
-        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => open(false)}>
+        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => setIsOpen(false)}>
           {() => (
             <>
               <ul className={css.list}>
                 {acts.map((act) => (
-                  <Entry key={act.key} act={act} onDiscard={() => throwAway(act)} />
+                  <Entry key={act.key} act={act} onDiscard={() => setThrown(act)} />
                 ))}
               </ul>
               {acts.length > refused && (
@@ -112,9 +112,9 @@ export default function Unsent({ since, acts }: Props) {
           confirm={t('unsent.discard')}
           onConfirm={() => {
             void outbox().then((box) => box.discard(thrown));
-            throwAway(undefined);
+            setThrown(undefined);
           }}
-          onClose={() => throwAway(undefined)}
+          onClose={() => setThrown(undefined)}
         />
       )}
     </>

@@ -56,13 +56,13 @@ export const useLaidOver = () => {
 
 /** The day as it was remembered in this browser, once no answer came. */
 const useKeptDay = (what: string, isWanted: boolean) => {
-  const [kept, show] = useState<{ what: string; value: Row[]; at: number }>();
+  const [kept, setKept] = useState<{ what: string; value: Row[]; at: number }>();
   useEffect(() => {
     if (!isWanted) return;
     let left = false;
     deviceStore()
       .then(({ keptRead }) => keptRead<Row[]>(what))
-      .then((found) => !left && found && show({ what, ...found }))
+      .then((found) => !left && found && setKept({ what, ...found }))
       .catch(() => {});
     return () => {
       left = true;

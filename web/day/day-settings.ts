@@ -29,11 +29,11 @@ const read = (key: string): Settings => {
 export const useDaySettings = () => {
   const { account } = useWho();
   const key = `daySettings.${account.id}`;
-  const [settings, set] = useState(() => read(key));
+  const [settings, setSettings] = useState(() => read(key));
   const change = (changes: Partial<Settings>) => {
     const next = { ...settings, ...changes };
     localStorage.setItem(key, JSON.stringify(next));
-    set(next);
+    setSettings(next);
   };
   return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
 };

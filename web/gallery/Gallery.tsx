@@ -64,16 +64,16 @@ type Open = 'confirm' | 'form' | 'info' | null;
 
 export default function Gallery() {
   const { t } = useTexts();
-  const [open, show] = useState<Open>(null);
-  const [category, choose] = useState<number>();
+  const [open, setOpen] = useState<Open>(null);
+  const [category, setCategory] = useState<number>();
   const [tab, setTab] = useState(0);
-  const [on, turn] = useState(true);
+  const [on, setOn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
-  const [html, write] = useState('<p>…</p>');
-  const [falls, fall] = useState(false);
-  const close = () => show(null);
+  const [html, setHtml] = useState('<p>…</p>');
+  const [falls, setFalls] = useState(false);
+  const close = () => setOpen(null);
   const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
@@ -90,9 +90,9 @@ export default function Gallery() {
       label={t('activities.more', { name: title })}
       title={title}
       acts={[
-        { label: t('gallery.edit'), icon: edit, run: () => show('form') },
+        { label: t('gallery.edit'), icon: edit, run: () => setOpen('form') },
         { label: t('gallery.archive'), icon: archive, refused: t('gallery.refused'), run: () => {} },
-        { label: t('shared.delete'), icon: remove, danger: true, run: () => show('confirm') },
+        { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('confirm') },
       ]}
     />
   );
@@ -107,11 +107,11 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
         <Piece name={t('gallery.dialogs')}>
-          <Button onClick={() => show('confirm')} danger>
+          <Button onClick={() => setOpen('confirm')} danger>
             {t('shared.delete')}
           </Button>
-          <Button onClick={() => show('form')}>{t('gallery.edit')}</Button>
-          <Button onClick={() => show('info')} variant="subtle">
+          <Button onClick={() => setOpen('form')}>{t('gallery.edit')}</Button>
+          <Button onClick={() => setOpen('info')} variant="subtle">
             {t('gallery.info')}
           </Button>
         </Piece>
@@ -130,7 +130,7 @@ export default function Gallery() {
             none={t('gallery.none')}
             categories={categories}
             value={category}
-            onChange={choose}
+            onChange={setCategory}
           />
         </Piece>
         <Piece name={t('gallery.combobox')}>
@@ -138,7 +138,7 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
-            <Toggle label={t('gallery.switch')} checked={on} onChange={turn} />
+            <Toggle label={t('gallery.switch')} checked={on} onChange={setOn} />
           </Expander>
         </Piece>
         <Piece name={t('gallery.person')}>
@@ -172,7 +172,7 @@ export default function Gallery() {
           />
         </Piece>
         <Piece name={t('gallery.error')}>
-          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => fall(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
+          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => setFalls(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
         </Piece>
       </div>
       <Piece name={t('gallery.table')}>
@@ -194,7 +194,7 @@ export default function Gallery() {
         />
       </Piece>
       <Piece name={t('gallery.editor')}>
-        <RichText label={t('gallery.editor')} value={html} onChange={write} height={350} />
+        <RichText label={t('gallery.editor')} value={html} onChange={setHtml} height={350} />
       </Piece>
       {open === 'confirm' && (
         <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />

@@ -6,12 +6,12 @@ import { useState } from 'react';
  * told what the fields ask the address to say.
  */
 export const useAddress = (says: string, follow: () => void): ((wanted: string) => void) => {
-  const [known, know] = useState(says);
-  const [asked, ask] = useState(says);
+  const [known, setKnown] = useState(says);
+  const [asked, setAsked] = useState(says);
   if (known !== says) {
-    know(says);
-    ask(says);
+    setKnown(says);
+    setAsked(says);
     if (asked !== says) follow();
   }
-  return ask;
+  return setAsked;
 };

@@ -11,13 +11,13 @@ const PERIOD = 45_000;
 
 /** A refusal or no answer changes nothing: the page says itself when the server is away. */
 const useMessage = (): string => {
-  const [message, set] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     let gone = false;
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
       call(banners.get, { mine: [401, 403] }).then(
-        ({ data }) => gone || set(data.message),
+        ({ data }) => gone || setMessage(data.message),
         () => {},
       );
     };

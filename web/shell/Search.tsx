@@ -29,9 +29,9 @@ const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find
 
 /** What is typed, once there was a pause in it. */
 const usePaused = (typed: string): string => {
-  const [words, set] = useState(typed);
+  const [words, setWords] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => set(typed), PAUSE);
+    const timer = setTimeout(() => setWords(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
   return words;
@@ -59,8 +59,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const who = useWho();
   const router = useRouter();
   const id = useId();
-  const [typed, type] = useState('');
-  const [at, move] = useState(0);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
   const words = usePaused(typed.trim());
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', words],
@@ -100,10 +100,10 @@ export default function Search({ onClose }: { onClose: () => void }) {
                 icon={<Icon d={glass} />}
                 value={typed}
                 onChange={({ currentTarget }) => {
-                  type(currentTarget.value);
-                  move(0);
+                  setTyped(currentTarget.value);
+                  setAt(0);
                 }}
-                onKeyDown={(event) => optionKey(event, { found, here, isSettled, move, choose })}
+                onKeyDown={(event) => optionKey(event, { found, here, isSettled, setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />

@@ -36,7 +36,7 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
 
 /** A worker of another version than this page, that waits to take over. */
 const useWaiting = (): ServiceWorker | undefined => {
-  const [waiting, set] = useState<ServiceWorker>();
+  const [waiting, setWaiting] = useState<ServiceWorker>();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const left = new AbortController();
@@ -49,7 +49,7 @@ const useWaiting = (): ServiceWorker | undefined => {
         if (!worker || !navigator.serviceWorker.controller) return;
         // Fetched anew with its page: there is nothing to ask for.
         if (await bringsThis(worker)) worker.postMessage('take-over');
-        else if (!left.signal.aborted) set(worker);
+        else if (!left.signal.aborted) setWaiting(worker);
       };
       const follow = () => registration.installing?.addEventListener('statechange', () => void look(), until);
       void look();
@@ -74,14 +74,14 @@ const useWaiting = (): ServiceWorker | undefined => {
 
 /** Whether something was typed or ticked since the page was opened. */
 const useTyped = (pathname: string): boolean => {
-  const [typed, set] = useState(false);
+  const [typed, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
-    const hear = () => set(true);
+    const hear = () => setTyped(true);
     addEventListener('input', hear, true);
     return () => {
       removeEventListener('input', hear, true);
-      set(false);
+      setTyped(false);
     };
   }, [pathname]);
   return typed;

@@ -50,9 +50,9 @@ export const FailedOutside = (props: { error: unknown }) => (
 const LONGEST = 120_000;
 
 export function Pending() {
-  const [lost, lose] = useState(false);
+  const [lost, setLost] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => lose(true), LONGEST);
+    const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
   return <div className={css.view}>{lost ? <Unexpected lost /> : <Ghost rows={6} />}</div>;

@@ -18,16 +18,16 @@ const whole = { exact: true, includeSearch: true };
 function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [typed, type] = useState(search.date ?? '');
-  const [wrong, tell] = useState<string>();
+  const [typed, setTyped] = useState(search.date ?? '');
+  const [wrong, setWrong] = useState<string>();
   const isAhead = (date: string | undefined) => date !== undefined && date > today;
   const asked = useAddress(search.date ?? '', () => {
-    type(search.date ?? '');
-    tell(undefined);
+    setTyped(search.date ?? '');
+    setWrong(undefined);
   });
   const jump = (date: string | undefined) => {
     // What is newer than today is not there.
-    tell(isAhead(date) ? t('timeline.ahead') : undefined);
+    setWrong(isAhead(date) ? t('timeline.ahead') : undefined);
     if (isAhead(date)) return;
     const wanted = date === today ? undefined : date;
     asked(wanted ?? '');
@@ -37,7 +37,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
     const date = readDate(value);
     if (value.trim() === '') jump(undefined);
     else if (date) jump(date);
-    else tell(t('error.field.date'));
+    else setWrong(t('error.field.date'));
   };
   return (
     <div className={css.jump}>
@@ -49,7 +49,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
         to={today}
         error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
         onChange={(value) => {
-          type(value);
+          setTyped(value);
           // Chosen in the calendar, or typed to its end.
           if (readDate(value) === value) jump(value);
         }}

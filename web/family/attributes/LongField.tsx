@@ -25,7 +25,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [html, write] = useState<string>();
+  const [html, setHtml] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   const [isPending, setPending] = useState(false);
   const [wasPending, setWasPending] = useState(false);
@@ -38,7 +38,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   }, [error]);
   const start = textOfHtml(value);
   const close = () => {
-    write(undefined);
+    setHtml(undefined);
     setDirty(false);
     setPending(false);
     setWasPending(false);
@@ -64,7 +64,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
           variant="default"
           icon={<Icon d={edit} size={20} />}
           aria-label={t(start ? 'attributes.editText' : 'attributes.writeText', { name: label })}
-          onClick={() => write(value)}
+          onClick={() => setHtml(value)}
         >
           {t(start ? 'activities.editShort' : 'attributes.write')}
         </Button>
@@ -78,7 +78,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
         value={html}
         error={wasPending && isPending ? t('editor.pending') : error}
         autoFocus
-        onChange={write}
+        onChange={setHtml}
         onDirty={(dirty) => {
           setDirty(dirty);
           onOpen(dirty || isPending);

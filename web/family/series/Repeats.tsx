@@ -46,13 +46,13 @@ type Props = {
 
 export function Repeats({ rows: { data, error, refetch }, zone, namesClient = false, noneNext, onPlan, acts }: Props) {
   const { t, locale } = useTexts();
-  const [open, show] = useState<{ id: number; next: string } | null>(null);
+  const [open, setOpen] = useState<{ id: number; next: string } | null>(null);
   const plan = onPlan && (
     <Button icon={<Icon d={plus} />} onClick={onPlan}>
       {t('activities.plan')}
     </Button>
   );
-  const close = () => show(null);
+  const close = () => setOpen(null);
   return (
     <section className={css.card}>
       <h2>{t('activities.planned')}</h2>
@@ -83,7 +83,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
                       className={css.acts}
                       aria-label={t('series.more', { name: words })}
                       aria-haspopup="dialog"
-                      onClick={() => startTransition(() => show({ id, next }))}
+                      onClick={() => startTransition(() => setOpen({ id, next }))}
                     >
                       <Icon d={more} />
                     </IconButton>

@@ -37,9 +37,9 @@ const PAUSE = 350;
 /** What the change would do, once the hand rests; null while there is nothing to ask. */
 export const useTold = (kind: Kind, id: number, body: Body | null, from: From) => {
   const asked = JSON.stringify({ body, from });
-  const [rested, rest] = useState(asked);
+  const [rested, setRested] = useState(asked);
   useEffect(() => {
-    const timer = setTimeout(() => rest(asked), PAUSE);
+    const timer = setTimeout(() => setRested(asked), PAUSE);
     return () => clearTimeout(timer);
   }, [asked]);
   const now = JSON.parse(rested) as { body: Body | null; from: From };

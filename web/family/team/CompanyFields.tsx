@@ -26,7 +26,7 @@ type Props = { fields: Fields; company: CompanyDraft | undefined; disabled?: boo
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
-  const [zone, choose] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
       <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
@@ -40,7 +40,7 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
         disabled={disabled}
         value={zone}
         onChoose={(choice) => {
-          if (choice) choose(choice);
+          if (choice) setZone(choice);
           clear('timeZone');
         }}
         error={at('timeZone')}

@@ -43,12 +43,12 @@ function Form({ company }: { company: Company }) {
   const disabled = !can(useWho(), 'company.change');
   const element = useRef<HTMLFormElement>(null);
   /** What its fields begin with: that version, under what was typed over an older one. */
-  const [first, begin] = useState<CompanyDraft>(company);
-  const [isTouched, touch] = useState(false);
+  const [first, setFirst] = useState<CompanyDraft>(company);
+  const [isTouched, setIsTouched] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
   const touched = (name: string) => {
     clear(name);
-    touch(true);
+    setIsTouched(true);
   };
   const form = useVersionedForm({
     opened: company,
@@ -56,8 +56,8 @@ function Form({ company }: { company: Company }) {
     save: (row, shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
     onSaved: (saved) => {
       form.stand(saved);
-      begin(saved);
-      touch(false);
+      setFirst(saved);
+      setIsTouched(false);
       spread(saved);
     },
     onRefused: (error, shown) => {
@@ -66,7 +66,7 @@ function Form({ company }: { company: Company }) {
       focusFirstError(shown, wrong);
     },
     onNewer: (newer, row) => {
-      if (element.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
+      if (element.current) setFirst({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

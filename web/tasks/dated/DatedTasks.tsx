@@ -47,8 +47,8 @@ export default function DatedTasks() {
   const search = within(route.useSearch(), today);
   const now = useNow();
   const { act, isSending } = useTaskActs();
-  const [open, show] = useState<{ row: TaskInstance; start: Mode } | null>(null);
-  const setOpen = (next: typeof open) => startTransition(() => show(next));
+  const [open, setOpen] = useState<{ row: TaskInstance; start: Mode } | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => setOpen(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {

@@ -24,7 +24,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const changes = can(useWho(), 'task.change');
   const navigate = useNavigate();
-  const [editing, edits] = useState(false);
+  const [editing, setEditing] = useState(false);
   const type = useQuery(typeOf(id));
   const catalogue = useQuery(catalogueOf(company.id));
   const used = useQuery(tasksOf(company.id));
@@ -49,7 +49,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
-        onEdit={changes && !global && (() => edits(true))}
+        onEdit={changes && !global && (() => setEditing(true))}
         create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
       <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
@@ -59,7 +59,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
           category={category}
           type={type.data}
           onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}
-          onClose={() => edits(false)}
+          onClose={() => setEditing(false)}
         />
       )}
     </Screen>
