@@ -6,7 +6,7 @@ const pressed = (key: string, here: number, isSettled: boolean, found: readonly 
   const done: { moved?: number; chosen?: string; isKept?: true } = {};
   optionKey(
     { key, preventDefault: () => Object.assign(done, { isKept: true }) },
-    { found, here, isSettled, move: (moved) => Object.assign(done, { moved }), choose: (chosen) => Object.assign(done, { chosen }) },
+    { found, here, isSettled, setActive: (moved) => Object.assign(done, { moved }), choose: (chosen) => Object.assign(done, { chosen }) },
   );
   return done;
 };

@@ -22,6 +22,20 @@ import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
+export default function Account() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  return (
+    <Screen title={t('account.title')}>
+      <div className={css.parts}>
+        <Settings account={account} />
+        <ProfilePicture account={account} />
+        <ChangePassword username={account.login} />
+      </div>
+    </Screen>
+  );
+}
+
 function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
@@ -106,19 +120,5 @@ function Settings({ account }: { account: Known }) {
         {t('shared.save')}
       </Button>
     </form>
-  );
-}
-
-export default function Account() {
-  const { t } = useTexts();
-  const { account } = useWho();
-  return (
-    <Screen title={t('account.title')}>
-      <div className={css.parts}>
-        <Settings account={account} />
-        <ProfilePicture account={account} />
-        <ChangePassword username={account.login} />
-      </div>
-    </Screen>
   );
 }

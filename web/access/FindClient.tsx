@@ -21,14 +21,6 @@ const SHOWN = 50;
 
 const find = (search: string, signal: AbortSignal) =>
   call(clients.list, { query: { search, page: 0, size: SHOWN, sort: 'name,asc' }, signal });
-/** The company's clock belongs to the choice. */
-const open = async (client: Found) => {
-  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
-  choose({
-    client: { id: client.id, name: client.name },
-    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
-  });
-};
 
 export default function FindClient() {
   const { t } = useTexts();
@@ -72,4 +64,13 @@ export default function FindClient() {
       </CardButtons>
     </Screen>
   );
+}
+
+/** The company's clock belongs to the choice. */
+async function open(client: Found) {
+  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  choose({
+    client: { id: client.id, name: client.name },
+    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
+  });
 }

@@ -12,21 +12,6 @@ import { useTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
 
-/** A file as an address of this page, for as long as it is shown. */
-const usePreview = (file: File | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [file]);
-  return address;
-};
-
 export function ProfilePicture({ account }: { account: Account }) {
   const { t } = useTexts();
   const id = useId();
@@ -124,4 +109,19 @@ export function ProfilePicture({ account }: { account: Account }) {
       </div>
     </section>
   );
+}
+
+/** A file as an address of this page, for as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
 }

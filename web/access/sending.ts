@@ -12,7 +12,7 @@ type Sending = {
   says?: (error: unknown) => string;
 };
 
-export const useSending = () => {
+export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [busy, setBusy] = useState(false);
@@ -39,4 +39,4 @@ export const useSending = () => {
       .then(() => setBusy(false));
   };
   return { ...fields, busy, failed, submit };
-};
+}

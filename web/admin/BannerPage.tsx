@@ -16,6 +16,24 @@ import css from './admin.module.css';
 const MOST = 1000;
 const key = ['admin', 'banner'] as const;
 
+export default function BannerPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
+    // What is being typed is not exchanged for what another wrote.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={3} />}
+      {data && <Editor message={data.message} />}
+    </Screen>
+  );
+}
+
 function Editor({ message }: { message: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -78,23 +96,5 @@ function Editor({ message }: { message: string }) {
         )}
       </div>
     </form>
-  );
-}
-
-export default function BannerPage() {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
-    // What is being typed is not exchanged for what another wrote.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return (
-    <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
-      {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={3} />}
-      {data && <Editor message={data.message} />}
-    </Screen>
   );
 }

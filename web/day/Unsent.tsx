@@ -16,49 +16,6 @@ import css from './unsent.module.css';
 
 type Props = { since: string | undefined; acts: readonly Waiting[] };
 
-/** The clock alone on the same day. */
-const useTime = () => {
-  const { dayOf, today, clockOf, shortDay } = useDates();
-  return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
-};
-
-function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
-  const { t } = useTexts();
-  const dates = useDates();
-  const time = useTime();
-  const { groups } = useSession();
-  const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
-  const { refused, deed, name } = act;
-  const what = deed.act === 'edit' ? 'sign' : deed.act;
-  const words = textOfHtml(wordsOf(act));
-  return (
-    <li className={css.entry}>
-      <h3>{`${name} ${time(act.planned)}`}</h3>
-      <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
-      {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
-      <p data-refused={refused ? true : undefined}>
-        {refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : t('unsent.waits')}
-      </p>
-      <div className={css.acts}>
-        {refused && (
-          <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
-            {t('unsent.open', { name })}
-          </ButtonLink>
-        )}
-        <Button
-          variant="subtle"
-          danger
-          size="md"
-          aria-label={t('unsent.discardThis', { name, time: time(act.planned) })}
-          onClick={onDiscard}
-        >
-          {t('unsent.discard')}
-        </Button>
-      </div>
-    </li>
-  );
-}
-
 export default function Unsent({ since, acts }: Props) {
   const { t } = useTexts();
   const time = useTime();
@@ -118,5 +75,48 @@ export default function Unsent({ since, acts }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** The clock alone on the same day. */
+function useTime() {
+  const { dayOf, today, clockOf, shortDay } = useDates();
+  return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+}
+
+function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const time = useTime();
+  const { groups } = useSession();
+  const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
+  const { refused, deed, name } = act;
+  const what = deed.act === 'edit' ? 'sign' : deed.act;
+  const words = textOfHtml(wordsOf(act));
+  return (
+    <li className={css.entry}>
+      <h3>{`${name} ${time(act.planned)}`}</h3>
+      <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
+      {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
+      <p data-refused={refused ? true : undefined}>
+        {refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : t('unsent.waits')}
+      </p>
+      <div className={css.acts}>
+        {refused && (
+          <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
+            {t('unsent.open', { name })}
+          </ButtonLink>
+        )}
+        <Button
+          variant="subtle"
+          danger
+          size="md"
+          aria-label={t('unsent.discardThis', { name, time: time(act.planned) })}
+          onClick={onDiscard}
+        >
+          {t('unsent.discard')}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -47,19 +47,6 @@ const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
     .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
     .map((name) => ({ id: name, name }));
 
-function Falls(): ReactNode {
-  throw new Error('the gallery fell on purpose');
-}
-
-function Piece({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={css.piece}>
-      <h2>{name}</h2>
-      {children}
-    </section>
-  );
-}
-
 type Open = 'confirm' | 'form' | 'info' | null;
 
 export default function Gallery() {
@@ -216,5 +203,18 @@ export default function Gallery() {
         </FormSheet>
       )}
     </Screen>
+  );
+}
+
+function Falls(): ReactNode {
+  throw new Error('the gallery fell on purpose');
+}
+
+function Piece({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={css.piece}>
+      <h2>{name}</h2>
+      {children}
+    </section>
   );
 }

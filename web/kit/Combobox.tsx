@@ -79,7 +79,7 @@ export function Combobox({
       event.preventDefault();
       shut();
     } else if (open && event.key === 'Tab') shut();
-    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, setAt, choose });
+    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, setActive: setAt, choose });
     else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       setTyped('');

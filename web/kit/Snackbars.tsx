@@ -16,6 +16,25 @@ const KEY = 'F6';
 
 type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
 
+const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
+
+export default function Snackbars() {
+  const snacks = useSnacks();
+  const dialog = useTopDialog();
+  const [settled, setSettled] = useState(dialog);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(dialog), SETTLING);
+    return () => clearTimeout(timer);
+  }, [dialog]);
+  const shown = settled === dialog ? snacks : [];
+  return (
+    <>
+      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
+      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
+    </>
+  );
+}
+
 function Bar({ snack, onLeave }: BarProps) {
   const { t } = useTexts();
   const [isPointedAt, setPointedAt] = useState(false);
@@ -112,24 +131,5 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
         />
       ))}
     </div>
-  );
-}
-
-const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
-
-export default function Snackbars() {
-  const snacks = useSnacks();
-  const dialog = useTopDialog();
-  const [settled, setSettled] = useState(dialog);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(dialog), SETTLING);
-    return () => clearTimeout(timer);
-  }, [dialog]);
-  const shown = settled === dialog ? snacks : [];
-  return (
-    <>
-      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
-      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * `follow` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
  * told what the fields ask the address to say.
  */
-export const useAddress = (says: string, follow: () => void): ((wanted: string) => void) => {
+export function useAddress(says: string, follow: () => void): (wanted: string) => void {
   const [known, setKnown] = useState(says);
   const [asked, setAsked] = useState(says);
   if (known !== says) {
@@ -14,4 +14,4 @@ export const useAddress = (says: string, follow: () => void): ((wanted: string) 
     if (asked !== says) follow();
   }
   return setAsked;
-};
+}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const MINUTE = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
-export const useNow = (onReturn?: () => void): string => {
+export function useNow(onReturn?: () => void): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const tick = () => setNow(new Date().toISOString());
@@ -31,4 +31,4 @@ export const useNow = (onReturn?: () => void): string => {
     };
   }, [onReturn]);
   return now;
-};
+}

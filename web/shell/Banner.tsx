@@ -9,8 +9,27 @@ import { call } from '../start/call.ts';
 
 const PERIOD = 45_000;
 
+export default function Banner() {
+  const message = useMessage();
+  const bar = useRef<HTMLElement>(null);
+  // What is fixed or sticky elsewhere begins below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar comes and goes with the message
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measured = bar.current;
+    if (!measured) return;
+    const seen = new ResizeObserver(() => style.setProperty('--banner', `${measured.offsetHeight}px`));
+    seen.observe(measured);
+    return () => {
+      seen.disconnect();
+      style.removeProperty('--banner');
+    };
+  }, [message]);
+  return message ? <BannerBar at={bar} message={message} sticky /> : null;
+}
+
 /** A refusal or no answer changes nothing: the page says itself when the server is away. */
-const useMessage = (): string => {
+function useMessage(): string {
   const [message, setMessage] = useState('');
   useEffect(() => {
     let gone = false;
@@ -35,23 +54,4 @@ const useMessage = (): string => {
     };
   }, []);
   return message;
-};
-
-export default function Banner() {
-  const message = useMessage();
-  const bar = useRef<HTMLElement>(null);
-  // What is fixed or sticky elsewhere begins below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar comes and goes with the message
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const measured = bar.current;
-    if (!measured) return;
-    const seen = new ResizeObserver(() => style.setProperty('--banner', `${measured.offsetHeight}px`));
-    seen.observe(measured);
-    return () => {
-      seen.disconnect();
-      style.removeProperty('--banner');
-    };
-  }, [message]);
-  return message ? <BannerBar at={bar} message={message} sticky /> : null;
 }

@@ -27,30 +27,6 @@ const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
-/** What is typed, once there was a pause in it. */
-const usePaused = (typed: string): string => {
-  const [words, setWords] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return words;
-};
-
-function Hit({ hit }: { hit: SearchHit }) {
-  const { t } = useTexts();
-  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
-  return (
-    <>
-      <Icon d={icons[hit.kind]} />
-      <span>
-        {hit.name}
-        {more.length > 0 && <small>{more.join(' · ')}</small>}
-      </span>
-    </>
-  );
-}
-
 /** What can be found, by whom. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
@@ -103,7 +79,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
                   setTyped(currentTarget.value);
                   setAt(0);
                 }}
-                onKeyDown={(event) => optionKey(event, { found, here, isSettled, setAt, choose })}
+                onKeyDown={(event) => optionKey(event, { found, here, isSettled, setActive: setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
@@ -159,5 +135,29 @@ export default function Search({ onClose }: { onClose: () => void }) {
         );
       }}
     </Sheet>
+  );
+}
+
+/** What is typed, once there was a pause in it. */
+function usePaused(typed: string): string {
+  const [words, setWords] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return words;
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { t } = useTexts();
+  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+  return (
+    <>
+      <Icon d={icons[hit.kind]} />
+      <span>
+        {hit.name}
+        {more.length > 0 && <small>{more.join(' · ')}</small>}
+      </span>
+    </>
   );
 }

@@ -10,19 +10,7 @@ import css from './update.module.css';
 const PERIOD = 60 * 60_000;
 const PATIENCE = 3000;
 
-/** The policy refuses a text as a script's address: exactly this one is let through. */
-const address = (): string => {
-  const types = (
-    window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
-  ).trustedTypes;
-  return types ? types.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
-};
-
 let registered: Promise<ServiceWorkerRegistration> | undefined;
-const register = () => {
-  registered ??= navigator.serviceWorker.register(address(), { updateViaCache: 'none' });
-  return registered;
-};
 
 /** Whether a worker brings what this page runs already: its start names every other file. One that is silent brings something else. */
 const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
@@ -34,8 +22,51 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
     worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
   });
 
+export default function Update() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const waiting = useWaiting();
+  const dialog = useTopDialog();
+  const isForm = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
+  const isTyped = useTyped(pathname);
+  if (!waiting || dialog || isForm || isTyped) return null;
+  const take = () => {
+    const reload = () => location.reload();
+    // Another tab has let it take over already.
+    if (waiting.state !== 'installed') return reload();
+    const timer = setTimeout(reload, PATIENCE);
+    const taken = () => {
+      clearTimeout(timer);
+      reload();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true });
+    waiting.postMessage('take-over');
+  };
+  return (
+    <section className={css.bar} aria-label={t('unsent.update')}>
+      <p role="status">{t('unsent.update')}</p>
+      <button type="button" onClick={take}>
+        {t('unsent.reload')}
+      </button>
+    </section>
+  );
+}
+
+/** The policy refuses a text as a script's address: exactly this one is let through. */
+function address(): string {
+  const types = (
+    window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
+  ).trustedTypes;
+  return types ? types.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
+}
+
+function register() {
+  registered ??= navigator.serviceWorker.register(address(), { updateViaCache: 'none' });
+  return registered;
+}
+
 /** A worker of another version than this page, that waits to take over. */
-const useWaiting = (): ServiceWorker | undefined => {
+function useWaiting(): ServiceWorker | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -70,10 +101,10 @@ const useWaiting = (): ServiceWorker | undefined => {
     return () => left.abort();
   }, []);
   return waiting;
-};
+}
 
 /** Whether something was typed or ticked since the page was opened. */
-const useTyped = (pathname: string): boolean => {
+function useTyped(pathname: string): boolean {
   const [typed, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
@@ -85,34 +116,4 @@ const useTyped = (pathname: string): boolean => {
     };
   }, [pathname]);
   return typed;
-};
-
-export default function Update() {
-  const { t } = useTexts();
-  const { pathname } = useLocation();
-  const waiting = useWaiting();
-  const dialog = useTopDialog();
-  const isForm = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
-  const isTyped = useTyped(pathname);
-  if (!waiting || dialog || isForm || isTyped) return null;
-  const take = () => {
-    const reload = () => location.reload();
-    // Another tab has let it take over already.
-    if (waiting.state !== 'installed') return reload();
-    const timer = setTimeout(reload, PATIENCE);
-    const taken = () => {
-      clearTimeout(timer);
-      reload();
-    };
-    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true });
-    waiting.postMessage('take-over');
-  };
-  return (
-    <section className={css.bar} aria-label={t('unsent.update')}>
-      <p role="status">{t('unsent.update')}</p>
-      <button type="button" onClick={take}>
-        {t('unsent.reload')}
-      </button>
-    </section>
-  );
 }

@@ -15,6 +15,27 @@ const kinds = [undefined, 'ACTIVITY', 'TASK'] as const satisfies readonly (Kind 
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };
 
+/** `hasTasks`: the reader sees more than one kind. */
+export function TimelineTools({ search, today, hasTasks }: { search: TimelineSearch; today: string; hasTasks: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.tools}>
+      {hasTasks && (
+        <Chips
+          label={t('timeline.kinds')}
+          links={kinds.map((kind) => ({
+            key: kind ?? 'all',
+            text: t(`timeline.kind.${kind ?? 'ALL'}`),
+            isOn: search.kind === kind,
+            link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
+          }))}
+        />
+      )}
+      <Jump search={search} today={today} />
+    </div>
+  );
+}
+
 function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -60,27 +81,6 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
           {t('timeline.toNewest')}
         </Link>
       )}
-    </div>
-  );
-}
-
-/** `hasTasks`: the reader sees more than one kind. */
-export function TimelineTools({ search, today, hasTasks }: { search: TimelineSearch; today: string; hasTasks: boolean }) {
-  const { t } = useTexts();
-  return (
-    <div className={css.tools}>
-      {hasTasks && (
-        <Chips
-          label={t('timeline.kinds')}
-          links={kinds.map((kind) => ({
-            key: kind ?? 'all',
-            text: t(`timeline.kind.${kind ?? 'ALL'}`),
-            isOn: search.kind === kind,
-            link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
-          }))}
-        />
-      )}
-      <Jump search={search} today={today} />
     </div>
   );
 }

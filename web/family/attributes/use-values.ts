@@ -11,7 +11,7 @@ import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValu
  * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
  * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
  */
-export const useValues = (ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) => {
+export function useValues(ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
   const offered = useQuery(attributesOf(ownerId, asker));
   const awaits = own === undefined && asker !== undefined && holder !== undefined;
@@ -41,5 +41,5 @@ export const useValues = (ownerId: number, asker: Asker | undefined, own?: Value
         : wrongValues(fields, draft),
     lists: () => listsOf(fields, draft, stored),
   };
-};
+}
 export type Values = ReturnType<typeof useValues>;

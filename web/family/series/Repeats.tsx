@@ -21,17 +21,6 @@ const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
 
 export type Row = Series & { client?: { name?: string | null | undefined } | null | undefined };
 
-/** With the next time of each, those that still happen first, soonest first. */
-const inOrder = <R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] => {
-  const now = toLocal(new Date().toISOString(), zone);
-  const withNext = series.map((one) => {
-    const parsed = parseRule(one.recurrence, zone);
-    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
-    return { ...one, next: coming.find(({ local }) => local > now)?.at };
-  });
-  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
-};
-
 type Props = {
   rows: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
   zone: string;
@@ -98,4 +87,15 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
       )}
     </section>
   );
+}
+
+/** With the next time of each, those that still happen first, soonest first. */
+function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
+  const now = toLocal(new Date().toISOString(), zone);
+  const withNext = series.map((one) => {
+    const parsed = parseRule(one.recurrence, zone);
+    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
+    return { ...one, next: coming.find(({ local }) => local > now)?.at };
+  });
+  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
 }

@@ -31,13 +31,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The rule to send: of a series that only ends another day the one it has, with that end. */
-const ruleToSend = (rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule => {
-  const { endDate: _, ...now } = draft;
-  const { endDate: __, ...then } = first;
-  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
-};
-
 export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(new Date().toISOString(), zone));
@@ -105,4 +98,11 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
       </div>
     </form>
   );
+}
+
+/** The rule to send: of a series that only ends another day the one it has, with that end. */
+function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {
+  const { endDate: _, ...now } = draft;
+  const { endDate: __, ...then } = first;
+  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
 }

@@ -7,13 +7,6 @@ import { useTexts } from '../../start/texts.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
-/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
-const findZones = async (words: string) => {
-  const wanted = words.toLowerCase().replaceAll(' ', '_');
-  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
-  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
-  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
-};
 
 export type CompanyDraft = { name: string; timeZone: string };
 /** What the form's fields say. */
@@ -47,4 +40,12 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
       />
     </>
   );
+}
+
+/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
+async function findZones(words: string) {
+  const wanted = words.toLowerCase().replaceAll(' ', '_');
+  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
+  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
 }

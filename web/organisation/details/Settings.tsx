@@ -23,20 +23,26 @@ import { reloadAccount } from '../../start/who.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
-/** Wherever the page remembers the company by name or clock. */
-const spread = ({ id, name, timeZone }: Company): void => {
-  const { chosen } = getSession();
-  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
-  // Without an answer the old name stays on the page until it is loaded again.
-  reloadAccount().catch(() => {});
-  void refreshAll();
-};
-
 /** What somebody typed over what is saved. */
 const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
   ...(typed.name !== saved.name && { name: typed.name }),
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
 });
+
+export function Settings({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(companyQuery(id));
+  if (data) return <Form key={data.id} company={data} />;
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
+}
+
+/** Wherever the page remembers the company by name or clock. */
+function spread({ id, name, timeZone }: Company): void {
+  const { chosen } = getSession();
+  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
+  // Without an answer the old name stays on the page until it is loaded again.
+  reloadAccount().catch(() => {});
+  void refreshAll();
+}
 
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
@@ -102,10 +108,4 @@ function Form({ company }: { company: Company }) {
       )}
     </form>
   );
-}
-
-export function Settings({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(companyQuery(id));
-  if (data) return <Form key={data.id} company={data} />;
-  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
 }

@@ -20,6 +20,16 @@ import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
 
+export default function TaskTypePage() {
+  const { t } = useTexts();
+  const { id, companyId } = route.useSearch();
+  return (
+    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
+      {(company) => <Type company={company} id={id} />}
+    </OfCompany>
+  );
+}
+
 function Type({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const changes = can(useWho(), 'task.change');
@@ -63,15 +73,5 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         />
       )}
     </Screen>
-  );
-}
-
-export default function TaskTypePage() {
-  const { t } = useTexts();
-  const { id, companyId } = route.useSearch();
-  return (
-    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
-      {(company) => <Type company={company} id={id} />}
-    </OfCompany>
   );
 }
