@@ -92,7 +92,7 @@ function Bar({ snack, onLeave }: BarProps) {
 /** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
 function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
   const at = useRef<HTMLDivElement>(null);
-  /** Where the focus was before it came here. */
+  /** Where F6 took the focus from; who came otherwise goes on where the page leads, as after an undo in the inbox. */
   const before = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
   useEffect(() => at.current?.showPopover?.(), []);
@@ -102,7 +102,10 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       if (at.current?.contains(document.activeElement)) focusOn(before.current);
-      else at.current?.lastElementChild?.querySelector('button')?.focus();
+      else {
+        before.current = document.activeElement;
+        at.current?.lastElementChild?.querySelector('button')?.focus();
+      }
     };
     // Before a dialog, which keeps its keys to itself.
     addEventListener('keydown', keyed, true);
@@ -115,8 +118,8 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       className={css.stack}
       role="status"
       aria-hidden={isCovered || undefined}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
       }}
     >
       {snacks.map((snack) => (
