@@ -3,7 +3,7 @@
  * (product «Catalogue», R33).
  */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../family/attributes/AttributeList.tsx';
@@ -64,12 +64,7 @@ export default function ActivityTypePage() {
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
         onEdit={mayChange(who, type) && (() => edits(true))}
-        create={
-          can(who, 'page.activities.create') &&
-          selected &&
-          !type.archived &&
-          ((props) => <Link to="/aktiviteter/skapa" search={list} {...props} />)
-        }
+        create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
         {changes && type.global && complete.data && (
           <div className={detail.switched}>

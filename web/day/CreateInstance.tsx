@@ -1,10 +1,11 @@
 /** A new instance in three steps: category, activity, date and time; one step back clears what came after (product «The day»). */
-import { Button } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { activities as activityIcon } from '../kit/icons.ts';
@@ -58,13 +59,9 @@ export default function CreateInstance() {
           text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
           action={
             can({ roles }, 'page.activities.create') ? (
-              <Button component={Link} to="/aktiviteter/skapa">
-                {t('instance.createActivity')}
-              </Button>
+              <ButtonLink to="/aktiviteter/skapa">{t('instance.createActivity')}</ButtonLink>
             ) : (
-              <Button component={Link} to="/handelse">
-                {t('instance.toDay')}
-              </Button>
+              <ButtonLink to="/handelse">{t('instance.toDay')}</ButtonLink>
             )
           }
         />

@@ -1,6 +1,6 @@
 /** Another day from a calendar. */
-import { Button } from '@mantine/core';
 import { dateLimit } from '#domain/date-limit.ts';
+import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
@@ -20,7 +20,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         return (
           <>
             <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pick} />
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>
           </>

@@ -1,5 +1,4 @@
 /** The last step of adding: the item's own fields; what is wrong stands at its field (product «Stock»). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
@@ -7,6 +6,7 @@ import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../family/attributes/use-values.ts';
 import { ValueFields } from '../family/attributes/ValueFields.tsx';
 import type { Client } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { call } from '../start/call.ts';

@@ -1,7 +1,6 @@
 /**
  * The assistance administrator's further step: until which day, how many days that is, and how many instances (product «Bulk acts», R17).
  */
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instanceBulk } from '#contract/planning/bulk.ts';
@@ -9,6 +8,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { daysBetween } from '#domain/time.ts';
 import css from '../../family/dated/form.module.css';
+import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { readDate } from '../../kit/parse-date.ts';
@@ -102,10 +102,10 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
           {failure || errorText(error, t)}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy} disabled={data?.eligible === 0}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={data?.eligible === 0}>
         {t(`bulk.form.${act}`, { count: data?.eligible ?? instanceIds.length })}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onBack}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
         {t('shared.back')}
       </Button>
     </form>

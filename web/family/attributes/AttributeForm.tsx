@@ -1,11 +1,11 @@
 /** An attribute of an activity type, an item category or a task type: what it is called, and which of the five kinds it is, each said in one line. */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
 import { typeField } from '#domain/planning/kind.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { Asker, Attribute } from './attribute-query.ts';
@@ -48,13 +48,7 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
     >
       {({ text }) => (
         <>
-          <TextInput
-            {...text('name')}
-            label={t('activities.name')}
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={attribute?.name ?? ''}
-          />
+          <TextField {...text('name')} label={t('activities.name')} maxLength={100} defaultValue={attribute?.name ?? ''} />
           <fieldset className={css.kinds}>
             <legend>{t('attributes.kind')}</legend>
             {valueTypes.map((kind) => (

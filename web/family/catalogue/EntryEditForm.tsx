@@ -1,14 +1,16 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
-import type { Kind } from '#domain/planning/kind.ts';
-import '../../kit/input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -109,12 +111,11 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
       <Newer title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
-        <TextInput
+        <TextField
           name="name"
           label={t('activities.name')}
-          description={theirs(draft.name, row.name, row.name)}
+          hint={theirs(draft.name, row.name, row.name)}
           maxLength={100}
-          autoComplete="off"
           value={name}
           error={at('name')}
           onChange={(event) => {
@@ -122,12 +123,12 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
             clear('name');
           }}
         />
-        <NativeSelect
+        <SelectField
           name="type"
           label={t(`${sectionOf[kind]}.type`)}
-          description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
-          data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
           error={at('type')}
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });

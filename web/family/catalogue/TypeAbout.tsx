@@ -1,8 +1,9 @@
 /** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
 
-import { Button } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
@@ -25,7 +26,7 @@ type Props = {
   /** Opens its form, for whoever may change it. */
   onEdit: (() => void) | false;
   /** The way to a new one of it, where one may be made. */
-  create: ((props: object) => ReactNode) | false;
+  create: LinkOptions | false;
   children?: ReactNode;
 };
 
@@ -47,14 +48,14 @@ export function TypeAbout({ kind, type, category, whose, count, countLink, onEdi
       </p>
       <div className={attributes.acts}>
         {onEdit && (
-          <Button variant="default" leftSection={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+          <Button variant="default" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
             {t('catalogue.editType')}
           </Button>
         )}
         {create && (
-          <Button renderRoot={create} leftSection={<Icon d={plus} size={20} />}>
+          <ButtonLink {...create} icon={<Icon d={plus} size={20} />}>
             {t(`${sectionOf[kind]}.create`)}
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </section>

@@ -1,10 +1,10 @@
 /** One type as an expandable list of its activities or tasks (product «Activities»). */
 
-import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import groups from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { down, right } from '../../kit/icons.ts';
 import { more } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -71,9 +71,9 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
                   ),
                 })}
                 {onMore && (
-                  <ActionIcon aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
+                  <IconButton aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
                     <Icon d={more} />
-                  </ActionIcon>
+                  </IconButton>
                 )}
               </li>
             ))}

@@ -1,8 +1,8 @@
 /** What a category opens to on the page of all of them: its types, each a link to its own page, and the way to a new one. */
 
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import groups from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
@@ -53,7 +53,7 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
       )}
       {form && (
         <div className={groups.inside}>
-          <Button variant="subtle" leftSection={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
+          <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
             {t(`${sectionOf[kind]}.newType`)}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 /** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
 
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import type { Kind } from '#domain/planning/kind.ts';
@@ -8,6 +7,7 @@ import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capital } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { wrongCatalogueName } from './CategorySheet.tsx';
 import { type EntryCategory, sectionOf } from './grouping.ts';
@@ -53,7 +53,7 @@ export function TypeSheet<T extends Row>({ kind, owner, category, type, make, ch
     >
       {({ text }) => (
         <>
-          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={type?.name ?? ''} />
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
           <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
           {type && (
             <ArchiveAndDelete

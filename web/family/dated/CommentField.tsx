@@ -1,8 +1,9 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { Field } from '../../kit/Field.tsx';
 import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -46,9 +47,10 @@ export function CommentField({ label, value, onChange, error, placeholder, requi
     );
   return (
     <>
-      <Field
+      <TextField
         {...(ref && { ref })}
         name="comment"
+        className={sheet.gap}
         label={label}
         placeholder={placeholder}
         required={required}

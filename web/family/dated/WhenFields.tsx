@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { Field } from '../../kit/Field.tsx';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -60,8 +61,9 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           error={when.wrong.date}
           onChange={when.setDay}
         />
-        <Field
+        <TextField
           name="time"
+          className={sheet.gap}
           label={t('instance.time')}
           inputMode="numeric"
           maxLength={5}

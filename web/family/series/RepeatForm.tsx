@@ -1,9 +1,9 @@
 /** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { Button } from '../../kit/Button.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
@@ -67,10 +67,10 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
             </p>
           )}
           <div>
-            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+            <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
               {t('rule.save')}
             </Button>
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
               {t('shared.cancel')}
             </Button>
           </div>

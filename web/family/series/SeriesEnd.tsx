@@ -1,9 +1,9 @@
 /** Ends a series from a day on, after saying what goes and what stays (R16). */
 
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
+import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { errorText } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -50,16 +50,15 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
       <div>
         <Button
           fullWidth
-          variant="filled"
-          color="red"
-          className={sheet.main ?? ''}
+          danger
+          className={sheet.main}
           disabled={told.isError}
           loading={ending.isPending || ending.isSuccess}
           onClick={end}
         >
           {t('series.end')}
         </Button>
-        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
 
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { Button } from '../../kit/Button.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
@@ -103,10 +103,10 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
         </p>
       )}
       <div>
-        <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+        <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
           {t('rule.save')}
         </Button>
-        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
       </div>

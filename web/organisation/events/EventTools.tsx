@@ -1,5 +1,4 @@
 /** Which days, client, label and status the list of events shows, in the address. */
-import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
@@ -8,6 +7,7 @@ import { Narrow } from '../../family/listing/Narrow.tsx';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
 
@@ -38,10 +38,11 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
         }))}
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
-        <NativeSelect
-          aria-label={t('events.status')}
+        <SelectField
+          hideLabel
+          label={t('events.status')}
           value={statusIn(search) ?? ''}
-          data={[
+          options={[
             { value: '', label: t('events.allStatuses') },
             { value: 'planned', label: t('events.planned') },
             ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),

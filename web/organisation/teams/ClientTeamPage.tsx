@@ -1,9 +1,9 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -72,7 +72,7 @@ export default function ClientTeamPage() {
           back="/organisation/team"
           wide
           acts={
-            <Button size="md" className={css.day ?? ''} leftSection={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
+            <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
               {t('teams.day')}
             </Button>
           }

@@ -3,7 +3,7 @@
  * (product «Tasks»).
  */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CreateAct } from '../../family/catalogue/EntryList.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -25,7 +25,7 @@ function Tasks({ company }: { company: Company }) {
   const list = useQuery(tasksOf(company.id));
   const create =
     can(useWho(), 'task.change') &&
-    ((props: object) => <Link to="/uppgift/skapa" search={{ companyId: search.companyId, categoryId: search.categoryId }} {...props} />);
+    linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
   return (
     <Screen
       title={t('tasks.title')}
