@@ -5,6 +5,7 @@ import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { activities, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
+import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
 import { knowGroups } from '../start/who.ts';
@@ -46,7 +47,7 @@ const toTeam = async (router: Router, id: number): Promise<void> => {
   const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
-    const { data } = await call(members.list, { params: { id: group.id }, query: { page: 0, size: 5000, sort: 'id,asc' } });
+    const { data } = await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'id,asc' } });
     const member = data.find((one) => one.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;

@@ -2,12 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as values from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
 
 export type Attribute = values.Attribute;
-/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
+/** Whose attributes they are: those of a task type are asked for a company, the others for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
 const asked = async ({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> => {
@@ -31,7 +32,7 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
       if (asker.kind === 'task') return withTakenOut(await asked(asker, ownerId, signal), []);
       const of = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { page: 0, size: 5000, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
       const [selection, common] = await Promise.all([asked(asker, ownerId, signal), call(values.attributes.list, { query, signal })]);
       const platform = common.data.filter(({ global }) => global);
       return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -45,7 +46,7 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const asked = { query: { ...holder, page: 0, size: 5000 }, signal } as const;
+      const asked = { query: { ...holder, ...all }, signal } as const;
       const [known, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
         call(values.attributeValueStrings.list, asked),

@@ -7,9 +7,8 @@ import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { warning } from '../../kit/icons.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
@@ -96,12 +95,7 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
           </>
         )}
       </section>
-      {saving.isError && !form.isPlaced && (
-        <p className={css.failed} role="alert">
-          <Icon d={warning} />
-          {errorText(saving.error, t)}
-        </p>
-      )}
+      {saving.isError && !form.isPlaced && <Failed>{errorText(saving.error, t)}</Failed>}
       <div>
         <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
           {t('rule.save')}

@@ -18,7 +18,8 @@ export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: ((
   const params = { id: String(task.id), companyId: String(task.company.id) };
   return (
     <EntryActs
-      entry={task}
+      name={task.name}
+      of={task.type.name}
       onPlan={onPlan}
       formLink={(close, children) => (
         <Link to="/uppgift/$id/$companyId/redigera" params={params} onClick={close}>
