@@ -8,7 +8,7 @@ import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
 
 export type Attribute = values.Attribute;
-/** Whose attributes they are: those of a task type are asked for a company, the others for a client. */
+/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
 const asked = async ({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> => {

@@ -1,5 +1,4 @@
 /** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
-
 import type { LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';

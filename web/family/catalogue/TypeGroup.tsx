@@ -1,5 +1,4 @@
 /** One type as an expandable list of its activities or tasks (product «Activities»). */
-
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import groups from '../../kit/groups.module.css';

@@ -1,5 +1,4 @@
 /** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
-
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import type { Kind } from '#domain/planning/kind.ts';

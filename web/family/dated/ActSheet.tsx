@@ -1,5 +1,4 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
-
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';

@@ -1,5 +1,4 @@
 /** Ends a series from a day on, after saying what goes and what stays (R16). */
-
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';

@@ -1,5 +1,4 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
-
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
