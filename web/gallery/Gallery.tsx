@@ -58,7 +58,7 @@ export default function Gallery() {
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
-  const [html, setHtml] = useState('<p>…</p>');
+  const [written, setWritten] = useState('<p>…</p>');
   const [falls, setFalls] = useState(false);
   const close = () => setOpen(null);
   const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
@@ -181,7 +181,7 @@ export default function Gallery() {
         />
       </Piece>
       <Piece name={t('gallery.editor')}>
-        <RichText label={t('gallery.editor')} value={html} onChange={setHtml} height={350} />
+        <RichText label={t('gallery.editor')} value={written} onChange={setWritten} height={350} />
       </Piece>
       {open === 'confirm' && (
         <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />
