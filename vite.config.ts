@@ -7,18 +7,12 @@ import { chunksOf } from './build/chunks.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { screens } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
-
-/** The screens that people begin at, each with the layouts around it. */
-const chunks = chunksOf(here('web'), {
-  signIn: ['start/main.tsx', 'access/SignIn.tsx'],
-  day: ['start/main.tsx', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'day/DayFlow.tsx'],
-  inbox: ['start/main.tsx', 'shell/SignedIn.tsx', 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
-});
 
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
@@ -31,7 +25,7 @@ export default defineConfig({
     preloadFont('atkinson-hyperlegible-next-latin-wght-normal.woff2'),
     textsInParts,
     worker,
-    compressedCopies(out),
+    compressedCopies(),
   ],
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
@@ -48,7 +42,7 @@ export default defineConfig({
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunksOf(here('web'), screens), debugName: 'screens' }] },
       },
     },
   },

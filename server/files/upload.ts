@@ -1,7 +1,7 @@
 /** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
 import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';

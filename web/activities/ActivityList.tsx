@@ -40,13 +40,13 @@ export default function ActivityList() {
       title={t('activities.title')}
       lead={client?.name}
       wide
-      acts={create && ready && list.data.length > 0 && <CreateAct kind="activities" link={create} />}
+      acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
       {state.error || !ready ? (
         <Waiting of={state} rows={6} />
       ) : (
         <EntryList
-          kind="activities"
+          kind="activity"
           entries={list.data}
           categories={categories}
           types={types}

@@ -57,7 +57,7 @@ export default function ActivityTypePage() {
   return (
     <Screen title={type.name} lead={client.name} back={back}>
       <TypeAbout
-        kind="activities"
+        kind="activity"
         type={type}
         category={of}
         whose={t(whose, { name: client.name })}
@@ -82,7 +82,7 @@ export default function ActivityTypePage() {
         )}
         {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} owner={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
       {editing && (
         <ActivityTypeForm
           owner={client}

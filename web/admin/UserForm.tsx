@@ -1,7 +1,7 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
-import { type Role, roles } from '#domain/permissions.ts';
+import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -15,7 +15,6 @@ import { findCompanies } from './company-query.ts';
 import { nameOf, saveUser, usersKey } from './user-query.ts';
 
 const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
-const needsCompany = (held: readonly Role[]) => held.some((role) => role === 'ORG_ADMIN' || role === 'ORG_USER');
 
 export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) {
   const { t } = useTexts();

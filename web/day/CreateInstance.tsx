@@ -12,6 +12,7 @@ import { activities as activityIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
+import { allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -19,13 +20,12 @@ import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 
-/** All there are (product «Lists»). */
-const all = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
+const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 const ask = async (clientId: number, signal: AbortSignal) => {
   const [categories, found] = await Promise.all([
-    call(activityCategories.list, { query: { ...all, clientId: String(clientId) }, signal }),
-    call(activities.list, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(activityCategories.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
+    call(activities.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
   ]);
   return { categories: categories.data, activities: found.data };
 };

@@ -1,5 +1,5 @@
 /** Another day from a calendar. */
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -19,7 +19,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={furthestDay(today)} takesFocus onPick={pick} />
+            <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pick} />
             <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>

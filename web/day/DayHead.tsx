@@ -1,5 +1,5 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { ButtonLink } from '../kit/Button.tsx';
 import { addDays, capital, useDates } from '../kit/dates.ts';
@@ -70,7 +70,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           </button>
         )}
         <span className={css.space} />
-        <IconButton aria-label={t('day.next')} disabled={date >= furthestDay(today)} onClick={() => onDate(addDays(date, 1))}>
+        <IconButton aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />
         </IconButton>
       </div>

@@ -90,13 +90,7 @@ export function WhenStep({ activity, date }: Props) {
       {isAhead && chooses && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <CommentField
-        label={t('instance.comment')}
-        placeholder={t('instance.optional')}
-        value={comment}
-        error={wrong && comment.isPending ? t('editor.pending') : undefined}
-        onChange={setComment}
-      />
+      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
       <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -45,7 +45,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const draft: Draft = { ...saved, ...typed };
   const changes = changesOf(saved, draft);
   const { categoryId } = draft;
-  const asker = categoryId === undefined ? undefined : ({ kind: 'category', id: categoryId } as const);
+  const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
   const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 

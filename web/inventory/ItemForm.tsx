@@ -22,7 +22,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
   const { at, set, clear, take } = useFieldErrors(t);
-  const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'category', id: draft.categoryId });
+  const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const making = useMutation({
     mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), ...values.lists(), client: { id: client.id } } }),
     meta: { mine: true },

@@ -78,7 +78,8 @@ export function Combobox({
       // Closes the list, not the dialog around it.
       event.preventDefault();
       shut();
-    } else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
+    } else if (open && event.key === 'Tab') shut();
+    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
     else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       type('');

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { search as endpoint, type Found } from '#contract/search.ts';
+import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -37,7 +37,7 @@ const usePaused = (typed: string): string => {
   return words;
 };
 
-function Hit({ hit }: { hit: Found }) {
+function Hit({ hit }: { hit: SearchHit }) {
   const { t } = useTexts();
   const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
   return (
@@ -79,7 +79,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('shell.search')} onClose={onClose}>
       {(close) => {
-        const choose = (hit: Found) => {
+        const choose = (hit: SearchHit) => {
           close();
           goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
         };

@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instanceBulk } from '#contract/planning/bulk.ts';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { daysBetween } from '#domain/time.ts';
 import css from '../../family/dated/form.module.css';
@@ -38,7 +38,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const [typed, type] = useState(date);
   const [left, leave] = useState(false);
   const until = readDate(typed);
-  const last = furthestDay(today());
+  const last = dateLimit(today());
   const wrong = !until
     ? t('instance.wrongDate')
     : until < date

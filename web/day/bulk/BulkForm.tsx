@@ -120,7 +120,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
       {act === 'skip' ? (
         <ReasonField comment={comment} error={wrong.comment} onChange={write} />
       ) : (
-        <CommentField label={t('instance.comment')} required error={wrong.comment} value={comment} onChange={write} />
+        <CommentField required error={wrong.comment} value={comment} onChange={write} />
       )}
       {failure && (
         <p className={css.wrong} role="alert">

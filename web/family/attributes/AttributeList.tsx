@@ -103,7 +103,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
                   </span>
                 )}
               </span>
-              {changes && row.global && asker.kind !== 'taskType' && (
+              {changes && row.global && asker.kind !== 'task' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}

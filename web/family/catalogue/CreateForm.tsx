@@ -1,7 +1,9 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
+
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
@@ -12,7 +14,7 @@ import { useTexts } from '../../start/texts.ts';
 import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
@@ -64,7 +66,7 @@ export function CreateForm<R>(props: Props<R>) {
         <TextField
           name="name"
           label={t('activities.name')}
-          hint={t(`${kind}.nameHint`)}
+          hint={t(`${sectionOf[kind]}.nameHint`)}
           maxLength={100}
           value={name}
           error={at('name')}
@@ -79,7 +81,7 @@ export function CreateForm<R>(props: Props<R>) {
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
-          {t(`${kind}.create`)}
+          {t(`${sectionOf[kind]}.create`)}
         </Button>
       )}
     </form>

@@ -1,6 +1,8 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
+
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
@@ -16,7 +18,7 @@ import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
-import type { Entry, EntryType, Kind } from './grouping.ts';
+import { type Entry, type EntryType, sectionOf } from './grouping.ts';
 import { LabelField } from './LabelField.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 
@@ -69,7 +71,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   });
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
   const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
@@ -106,7 +108,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
       <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
-      <Newer title={t(`${kind}.changedByOther`)} {...form.newer} />
+      <Newer title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
@@ -123,7 +125,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
         />
         <SelectField
           name="type"
-          label={t(`${kind}.type`)}
+          label={t(`${sectionOf[kind]}.type`)}
           hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           options={offered.map((type) => ({ value: String(type.id), label: type.name }))}

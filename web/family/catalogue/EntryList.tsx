@@ -1,6 +1,7 @@
 /** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
 import type { LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import cards from '../../kit/groups.module.css';
@@ -11,7 +12,7 @@ import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
+import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
 import css from './list.module.css';
 import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
 
@@ -20,7 +21,7 @@ export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (
     <ButtonLink {...link} icon={<Icon d={plus} />}>
-      {t(`${kind}.create`)}
+      {t(`${sectionOf[kind]}.create`)}
     </ButtonLink>
   );
 }
@@ -32,7 +33,7 @@ export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
       <div className={css.wideOnly}>
         <CreateLink kind={kind} link={link} />
       </div>
-      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${kind}.create`)} {...link}>
+      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionOf[kind]}.create`)} {...link}>
         <Icon d={plus} />
       </IconButtonLink>
     </>
@@ -87,20 +88,22 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const empty = () => {
     if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
       const none = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const next = t(manage ? `${kind}.${none}Next` : 'activities.askAdmin');
-      return <EmptyState icon={listIcon} title={t(`${kind}.${none}`)} text={next} action={creates || manages} />;
+      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askAdmin');
+      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
     }
     if (all.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
-          title={t(`${kind}.none`)}
-          text={t(create ? `${kind}.noneNext` : 'activities.askAdmin')}
+          title={t(`${sectionOf[kind]}.none`)}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : 'activities.askAdmin')}
           action={creates}
         />
       );
-    if (searching) return <EmptyState icon={glass} title={t(`${kind}.noneFound`)} text={t('activities.noneFoundNext')} />;
-    return <EmptyState icon={listIcon} title={t(`${kind}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />;
+    if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    return (
+      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />
+    );
   };
 
   return (
@@ -120,8 +123,8 @@ export function EntryList<E extends Entry>(props: Props<E>) {
             type="search"
             maxLength={100}
             hideLabel
-            label={t(`${kind}.search`)}
-            placeholder={t(`${kind}.search`)}
+            label={t(`${sectionOf[kind]}.search`)}
+            placeholder={t(`${sectionOf[kind]}.search`)}
             icon={<Icon d={glass} />}
             value={search}
             onChange={(event) => {
@@ -133,7 +136,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       )}
       <div className={`${cards.groups} ${css.groups}`}>
         <p className="hidden" role="status">
-          {searching && t(`${kind}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+          {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
         </p>
         {groups.length === 0 && empty()}
         {groups.map((group) => (

@@ -1,6 +1,7 @@
 /** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
@@ -9,7 +10,7 @@ import { useTexts } from '../../start/texts.ts';
 import attributes from '../attributes/attributes.module.css';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './detail.module.css';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 
 type Look = { color?: string | null | undefined; icon?: string | null | undefined };
 type Props = {
@@ -42,7 +43,7 @@ export function TypeAbout({ kind, type, category, whose, count, countLink, onEdi
       </div>
       {children}
       <p className={attributes.hint}>
-        {count !== undefined && countLink({ className: css.link, children: t(`${kind}.found`, { count }) })}
+        {count !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count }) })}
       </p>
       <div className={attributes.acts}>
         {onEdit && (
@@ -52,7 +53,7 @@ export function TypeAbout({ kind, type, category, whose, count, countLink, onEdi
         )}
         {create && (
           <ButtonLink {...create} icon={<Icon d={plus} size={20} />}>
-            {t(`${kind}.create`)}
+            {t(`${sectionOf[kind]}.create`)}
           </ButtonLink>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { startOver } from '../../kit/dialogs.ts';
@@ -8,7 +9,6 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
-import type { SeriesKind } from '../series/series-query.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
@@ -32,7 +32,7 @@ type Props<R> = {
   meta: string;
   maySign: boolean;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
-  series: { kind: SeriesKind; id: number } | null;
+  series: { kind: Kind; id: number } | null;
   start: Mode;
   /** What a signing brings with it. */
   note?: ReactNode;

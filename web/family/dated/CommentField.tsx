@@ -20,17 +20,18 @@ export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? te
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
 type Props = {
-  label: string;
+  /** What it is called where it is no mere comment. */
+  label?: string;
   value: Comment;
   onChange: (change: (was: Comment) => Comment) => void;
   error?: string | undefined;
-  placeholder?: string;
   required?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 };
 
-export function CommentField({ label, value, onChange, error, placeholder, required, ref }: Props) {
+export function CommentField({ label: named, value, onChange, error, required, ref }: Props) {
   const { t } = useTexts();
+  const label = named ?? t('instance.comment');
   // A form that comes back with it open does not take the focus.
   const [opened, open] = useState(false);
   if (value.isRich)
@@ -52,7 +53,7 @@ export function CommentField({ label, value, onChange, error, placeholder, requi
         name="comment"
         className={sheet.gap}
         label={label}
-        placeholder={placeholder}
+        placeholder={required ? undefined : t('instance.optional')}
         required={required}
         maxLength={5000}
         error={error}

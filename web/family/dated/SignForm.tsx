@@ -96,13 +96,7 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
         )}
       </div>
       {note}
-      <CommentField
-        label={t('instance.comment')}
-        placeholder={t('instance.optional')}
-        value={comment}
-        error={wrong && comment.isPending ? t('editor.pending') : undefined}
-        onChange={setComment}
-      />
+      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>

@@ -1,6 +1,6 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
@@ -38,7 +38,7 @@ export const useWhen = (first: { day: string; clock: string }) => {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const date = !day ? t('instance.wrongDate') : day > furthestDay(today()) ? t('error.field.tooFarAhead') : undefined;
+      const date = !day ? t('instance.wrongDate') : day > dateLimit(today()) ? t('error.field.tooFarAhead') : undefined;
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },
@@ -57,7 +57,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           label={t('instance.date')}
           placeholder={t('instance.dateHint')}
           value={when.typedDay}
-          to={furthestDay(today())}
+          to={dateLimit(today())}
           error={when.wrong.date}
           onChange={when.setDay}
         />

@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Button } from '../../kit/Button.tsx';
 import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -13,12 +14,12 @@ import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, type SeriesKind, useSeries } from './series-query.ts';
+import { askAllAnew, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
   /** Of activities when it is not said. */
-  kind?: SeriesKind | undefined;
+  kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
   zone: string;

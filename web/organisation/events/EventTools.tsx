@@ -1,7 +1,7 @@
 /** Which days, client, label and status the list of events shows, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
@@ -50,7 +50,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
         />
       </Narrow>
-      <OwnDays {...days} last={furthestDay(today)} refused={refused} onChange={change} />
+      <OwnDays {...days} last={dateLimit(today)} refused={refused} onChange={change} />
     </div>
   );
 }

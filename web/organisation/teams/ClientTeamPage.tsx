@@ -21,30 +21,27 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 /** The members' own way is the card with their faces. */
 const others = settings.filter(({ name }) => name !== 'members');
 
+/** The client's pages outside of the organisation's. */
+const pages = [
+  ['/aktiviteter', activities, 'shell.activities'],
+  ['/inventering', stock, 'shell.stock'],
+  ['/tidslinje', events, 'day.timeline'],
+] as const;
+
 function TeamLinks({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
   return (
     <nav aria-label={t('teams.ways', { name })}>
       <ul className={css.ways}>
-        <li>
-          <Link to="/aktiviteter" search={{ clientId }} className={css.way}>
-            <Icon d={activities} size={20} />
-            {t('shell.activities')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/inventering" search={{ clientId }} className={css.way}>
-            <Icon d={stock} size={20} />
-            {t('shell.stock')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/tidslinje" search={{ clientId }} className={css.way}>
-            <Icon d={events} size={20} />
-            {t('day.timeline')}
-          </Link>
-        </li>
+        {pages.map(([to, icon, text]) => (
+          <li key={to}>
+            <Link to={to} search={{ clientId }} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
         {others.map(({ at, name: setting, icon }) => (
           <li key={at}>
             <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>

@@ -209,13 +209,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       {isOnce ? (
         <>
           <NameField value={name} task={task?.name} error={fields.at('name')} onChange={setName} />
-          <CommentField
-            label={t('instance.comment')}
-            placeholder={t('instance.optional')}
-            value={comment}
-            error={fields.at('comment')}
-            onChange={setComment}
-          />
+          <CommentField value={comment} error={fields.at('comment')} onChange={setComment} />
         </>
       ) : (
         <RuleMeans form={form} signed={signed} heading="h2" />

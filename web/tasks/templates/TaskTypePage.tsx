@@ -43,7 +43,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   return (
     <Screen title={name} lead={company.name} back={back}>
       <TypeAbout
-        kind="tasks"
+        kind="task"
         type={type.data}
         category={category}
         whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
@@ -52,7 +52,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         onEdit={changes && !global && (() => edits(true))}
         create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
-      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
+      <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
       {editing && (
         <TaskTypeForm
           owner={company}

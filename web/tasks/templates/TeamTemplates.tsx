@@ -59,7 +59,7 @@ export default function TeamTemplates() {
           icon={listIcon}
           title={t('tasks.none')}
           text={t(changes ? 'tasks.noneNext' : 'activities.askAdmin')}
-          action={changes && <CreateLink kind="tasks" link={linkOptions({ to: '/uppgift/skapa' })} />}
+          action={changes && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
         />
       ) : (
         <>

@@ -75,7 +75,7 @@ export function TemplateList({ company, asked, create }: Props) {
         />
       ) : (
         <EntryList
-          kind="tasks"
+          kind="task"
           entries={entries}
           categories={catalogue.data.categories}
           types={catalogue.data.types}

@@ -32,7 +32,7 @@ function Tasks({ company }: { company: Company }) {
       lead={company.name}
       back="/organisation/uppgifter"
       wide
-      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
+      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="task" link={create} />}
     >
       <Tabs
         label={t('tasks.tabs')}
