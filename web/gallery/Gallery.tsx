@@ -29,6 +29,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
+import { Buttons, Fields } from './Controls.tsx';
 import css from './gallery.module.css';
 
 const categories = [
@@ -93,6 +94,12 @@ export default function Gallery() {
           <BackButton otherwise="/admin" />
         </Piece>
         <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
+        <Piece name={t('gallery.buttons')}>
+          <Buttons />
+        </Piece>
+        <Piece name={t('gallery.fields')}>
+          <Fields />
+        </Piece>
         <Piece name={t('gallery.dialogs')}>
           <Button onClick={() => setOpen('confirm')} danger>
             {t('shared.delete')}
