@@ -60,6 +60,7 @@ import { forbidden, unauthorized } from './request/problems.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 import { searchHandlers } from './search/search.ts';
+import { type Condition, conditionOf } from './start/condition.ts';
 import { foldJob } from './statistics/counts.ts';
 import { statisticsHandlers } from './statistics/figures.ts';
 import { overviewHandlers } from './statistics/overview.ts';
@@ -73,6 +74,8 @@ export type AppParts = {
   pool: pg.Pool;
   /** Where the listening connection goes; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
+  /** What health tells; without it, one that is always well. */
+  condition?: Condition;
   jobs: Jobs;
   log: Logger;
   /** The clock; tests set it. */
@@ -159,27 +162,24 @@ const hearDatabase = async (
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
   serveLiveInbox(server, app, inboxes);
-  const stop = await listenTo(
-    connection,
-    {
-      channels: {
-        access_changed: (payload) => {
-          app.remembered.forget(Number(payload));
-          watchers.endOf(Number(payload));
-          inboxes.endOf(Number(payload));
-        },
-        day_changed: watchers.heard,
-        inbox_changed: inboxes.heard,
+  const stop = await listenTo({
+    ...{ connection, pool, log },
+    channels: {
+      access_changed: (payload) => {
+        app.remembered.forget(Number(payload));
+        watchers.endOf(Number(payload));
+        inboxes.endOf(Number(payload));
       },
-      hears: (on) => {
-        app.remembered.hears(on);
-        if (!on) return;
-        watchers.resync();
-        inboxes.resync();
-      },
+      day_changed: watchers.heard,
+      inbox_changed: inboxes.heard,
     },
-    log,
-  );
+    hears: (on) => {
+      app.remembered.hears(on);
+      if (!on) return;
+      watchers.resync();
+      inboxes.resync();
+    },
+  });
   // Streams never end by themselves: they are ended before the server waits for its connections.
   server.addHook('preClose', async () => {
     inboxes.stop();
@@ -188,11 +188,13 @@ const hearDatabase = async (
   server.addHook('onClose', stop);
 };
 
-export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
+  const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, ...kept };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},
@@ -204,6 +206,8 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
+    // Who still reaches a server that closes is answered, never refused in the framework's own words.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
@@ -213,7 +217,9 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
   limitBodies(server);
-  handleErrors(server);
+  handleErrors(server, condition);
+  // A kept connection would bring its next call to a server that is about to close.
+  server.addHook('onRequest', async (_request, to) => void (condition.isLeaving() && to.header('connection', 'close')));
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
   serveApiDocs(server, app);

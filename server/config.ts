@@ -25,6 +25,8 @@ export type Config = {
   apiDocs: boolean;
   /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
+  /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
+  servesOn: number;
   /** Where help is found, as the menu links to it (product «Navigation»). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
@@ -42,6 +44,8 @@ const originOf = (text: string) => {
   return isOrigin ? url.origin : undefined;
 };
 
+/** Longer, and whoever stops the server loses patience. */
+const MOST_DRAINED = 60;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
 const isNetwork = (text: string): boolean => {
@@ -129,6 +133,10 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
       `a number of proxies from 1 to ${MOST_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
     );
 
+  const drainText = get('DRAIN_SECONDS') ?? (production ? '5' : '0');
+  const drain = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
+  if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
+
   const mail = oneOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -154,6 +162,7 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
     apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
+    servesOn: drain * 1000,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),

@@ -6,6 +6,7 @@ import type { OpenStore } from '#server/files/open-store.ts';
 import type { Signer } from '#server/files/signature.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Remembered, Who } from '#server/request/who.ts';
+import type { Condition } from '#server/start/condition.ts';
 
 /** What lives as long as the server does. */
 export type App = {
@@ -18,6 +19,7 @@ export type App = {
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
   signer: Signer;
+  condition: Condition;
 };
 
 /** A public endpoint opens its own transactions. */
@@ -37,7 +39,15 @@ export type Ctx = Asking & {
 };
 
 const REPLY = Symbol('reply');
-export type Reply<T> = { [REPLY]: true; body: T; total?: number; headers?: Record<string, string>; alert?: { key: string; param: string } };
+export type Reply<T> = {
+  [REPLY]: true;
+  body: T;
+  total?: number;
+  headers?: Record<string, string>;
+  alert?: { key: string; param: string };
+  /** Instead of the endpoint's own. */
+  status?: number;
+};
 export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
 export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
 
