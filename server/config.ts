@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: string;
   /** Without it the embedded PostgreSQL in dataDir runs. */
   databaseUrl: string | undefined;
+  /** The login that owns that database and migrates it; without it the one that serves does. */
+  ownerUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
   s3Url: string | undefined;
@@ -144,12 +146,17 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
   }
   oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
+  const ownerUrl = secretUrl('OWNER_URL', ['postgres:', 'postgresql:']);
+  if (ownerUrl !== undefined && get('DATABASE_URL') === undefined)
+    wrong.push('OWNER_URL (value not shown) goes with a DATABASE_URL, which is missing');
+
   const config: Config = {
     production,
     port,
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    ownerUrl,
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
     s3Url,

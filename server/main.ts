@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { startPulse } from '#server/database/pulse.ts';
 import { reviving } from '#server/database/revive.ts';
+import { letServe } from '#server/database/rights.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { conditionOf } from '#server/start/condition.ts';
 import { firstRun } from '#server/start/first-run.ts';
@@ -26,12 +27,12 @@ const log = pino({ level: config.logLevel });
 const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 
 /** The database, and what can be done when it has died. */
-const openDatabase = async ({ databaseUrl, dataDir, publicUrl }: Config) => {
+const openDatabase = async ({ databaseUrl, ownerUrl, dataDir, publicUrl }: Config) => {
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     const client = await connected(connection, 30_000);
     await client.end();
-    return { connection };
+    return { connection, owner: ownerUrl ? { connectionString: ownerUrl } : connection };
   }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
@@ -39,7 +40,7 @@ const openDatabase = async ({ databaseUrl, dataDir, publicUrl }: Config) => {
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
   const mend = reviving({ revive: embedded.revive, log, giveUp: () => void stopAll(1) });
-  return { connection: embedded.connection, mend };
+  return { connection: embedded.serving, owner: embedded.connection, mend };
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Config) => {
@@ -54,9 +55,12 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
 };
 
 const start = async () => {
-  const { connection, mend } = await openDatabase(config);
-  const migrations = await migrate(connection);
+  const { connection, owner, mend } = await openDatabase(config);
+  const migrations = await migrate(owner);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
+  const logins = await letServe(owner, connection);
+  if (logins.serving === logins.owner)
+    log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, log);
   const pulse = startPulse({ connection, log, told: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);

@@ -58,15 +58,22 @@ const start = async (cluster: Cluster) => {
   }
 };
 
-/** All that the superuser does: one login without privileges, and the database that it owns. */
+/** The login that serves; the owner's is called as the database. */
+export const SERVING = 'vardag_app';
+
+/** All that the superuser does: a login that owns the database, one that serves, and the database. Older data folders get the second so. */
 const ensureDatabase = async (superuser: Connection) => {
   const client = await connected(superuser, 60_000);
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,
+      exists (select from pg_roles where rolname = '${SERVING}') as serving,
       exists (select from pg_database where datname = 'vardag') as database`);
     if (!rows[0].role) await client.query('create role vardag login');
+    if (!rows[0].serving) await client.query(`create role ${SERVING} login; grant ${SERVING} to vardag`);
     if (!rows[0].database) await client.query('create database vardag owner vardag template template0');
+    // For the queues, whose tables pg-boss makes itself.
+    await client.query(`grant create on database vardag to ${SERVING}`);
   } finally {
     await client.end();
   }
@@ -84,8 +91,11 @@ export const embeddedConnection = (dataDir: string): Connection => ({
 });
 
 export type Embedded = {
+  /** Owns the database: for migrations, backup and restore. */
   connection: Connection;
-  /** For backup and for making test databases; the running product never uses it. */
+  /** What serves uses this one. */
+  serving: Connection;
+  /** For making logins, databases and tests; the running product never uses it. */
   superuser: Connection;
   /** Runs when the owner of the process dies without stopping; see test/cluster.ts. */
   stopCommand: { file: string; args: string[]; account: Account };
@@ -113,6 +123,7 @@ export const startEmbedded = async ({ dataDir, settings = {} }: { dataDir: strin
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
     connection: { ...superuser, user: 'vardag', database: 'vardag' },
+    serving: { ...superuser, user: SERVING, database: 'vardag' },
     superuser,
     stopCommand: { file: join(cluster.native, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
     adopted,
