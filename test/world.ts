@@ -130,6 +130,8 @@ export const world = async (env: Record<string, string> = {}) => {
   const { connection: owner, serving: connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 8);
+  const ownerPool = openPool(owner, log, 2);
+  const owned = scopedOver(ownerPool);
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
   const scoped = scopedOver(pool);
@@ -162,6 +164,7 @@ export const world = async (env: Record<string, string> = {}) => {
     await server.close();
     await jobs.stop();
     await pool.end();
+    await ownerPool.end();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -171,8 +174,9 @@ export const world = async (env: Record<string, string> = {}) => {
     jobs,
     pool,
     connection,
-    /** May do what no server may: change tables, and what is only appended to. */
+    /** The owner's login, who may change tables, and work in a transaction of that login's. */
     owner,
+    asOwner: owned,
     dataDir,
     call: caller(server),
     people,
