@@ -1,6 +1,6 @@
 /** How the browser journeys run: a phone and a desktop, against one whole product with its demo. */
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './test/chromium.ts';
+import { chromiumArgs, chromiumPath } from './test/chromium.ts';
 import { long } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
@@ -13,6 +13,7 @@ const onPhone = journeys([
   'bulk',
   'day',
   'errors',
+  'forms',
   'invitation',
   'live',
   'offline',
@@ -73,14 +74,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: await chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
   projects: [

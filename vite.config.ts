@@ -1,32 +1,17 @@
 /** Builds the web client into dist/web: React Compiler on, the palette cut, brotli and gzip copies beside what compresses. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunksOf } from './build/chunks.ts';
-import { parts } from './web/start/later-texts.ts';
+import { compressedCopies } from './build/compress.ts';
+import { endpoints } from './build/endpoints.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { textsInParts } from './build/texts.ts';
+import { worker } from './build/worker.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 const out = here('dist/web');
-
-/** Preloads the font, which the style sheet would only reveal a round trip later. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /next-latin-wght-normal.*woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-  },
-};
 
 /** Mantine's <style> makers: never rendered (tokens.css holds the variables, main.tsx switches them off), but imported by its provider. */
 const neverRendered: Plugin = {
@@ -38,115 +23,15 @@ const neverRendered: Plugin = {
   },
 };
 
-/** The service worker of web/worker.js with the files of this build; its name changes with any of them (decision 018). */
-const worker: Plugin = {
-  name: 'service-worker',
-  apply: 'build',
-  writeBundle: async () => {
-    const found = await readdir(out, { recursive: true, withFileTypes: true });
-    const files = found
-      .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
-      .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
-      // The texts are fetched in their two parts.
-      .filter((file) => !/^\/i18n\/\w+\.json$/.test(file))
-      .sort();
-    const hash = createHash('sha256');
-    for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
-    const text = await readFile(here('web/worker.js'), 'utf8');
-    const filled = text
-      .replace("'version'", `'${hash.digest('hex').slice(0, 16)}'`)
-      .replace('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
-    await writeFile(path.join(out, 'sw.js'), filled);
-  },
-};
-
-/** The texts are written to be read; they are sent without what only helps reading. */
-const smallest = async (at: string): Promise<Buffer> => {
-  if (!/i18n[\\/]\w+\.json$/.test(at)) return readFile(at);
-  const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
-  await writeFile(at, bytes);
-  return bytes;
-};
-
-/** The texts' two parts, made of the one file of each language. */
-const textParts = async (): Promise<[file: string, texts: string][]> => {
-  const made = ['sv', 'en'].map(async (locale) => {
-    const whole = JSON.parse(await readFile(here(`web/public/i18n/${locale}.json`), 'utf8'));
-    return Object.entries(parts).map(([part, of]): [string, string] => [`i18n/${part}/${locale}.json`, JSON.stringify(of(whole))]);
-  });
-  return (await Promise.all(made)).flat();
-};
-const textsInParts: Plugin = {
-  name: 'texts-in-parts',
-  generateBundle: {
-    handler: async function () {
-      for (const [fileName, source] of await textParts()) this.emitFile({ type: 'asset', fileName, source });
-    },
-  },
-  configureServer: (server) => {
-    server.middlewares.use(async (request, response, next) => {
-      const [, texts] = (await textParts()).find(([file]) => request.url === `/${file}`) ?? [];
-      if (!texts) return next();
-      response.setHeader('Content-Type', 'application/json').end(texts);
-    });
-  },
-};
-
-/** Compressed once here, so that the server never compresses a file while somebody waits. */
-const compressed: Plugin = {
-  name: 'compressed-copies',
-  apply: 'build',
-  closeBundle: async () => {
-    const files = await readdir(out, { recursive: true, withFileTypes: true });
-    const wanted = files.filter(
-      (file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'),
-    );
-    await Promise.all(
-      wanted.map(async (file) => {
-        const at = path.join(file.parentPath, file.name);
-        const bytes = await smallest(at);
-        const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-        await Promise.all([writeFile(`${at}.br`, await brotli), writeFile(`${at}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
-      }),
-    );
-  },
-};
-
-/** Mantine's palettes, headings and breakpoints that nothing of ours uses. */
-const unusedPalette =
-  /^--mantine-(?:h[1-6]-|heading-|breakpoint-)|^--mantine-color-(red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-/;
+/** Mantine's palettes, headings, shadows and steps that nothing of ours uses. */
+const unusedPalette = new RegExp(
+  '^--mantine-(h[1-6]-|heading-|breakpoint-|shadow-|z-index-|line-height-|font-weight-(regular|bold)|primary-color-\\d|' +
+    'color-((red|grape|violet|indigo|cyan|lime|pink|teal|green|blue|yellow|orange)-|dark-(text|filled|light|outline)|gray-(text|outline)))',
+);
 const dropUnusedPalette = {
   postcssPlugin: 'drop-unused-palette',
   Declaration: (declaration: { prop: string; remove: () => void }) => {
     if (unusedPalette.test(declaration.prop)) declaration.remove();
-  },
-};
-
-/** Of the date library one calendar is drawn: the rules of its clocks, inputs and ranges are left out. */
-const calendarParts = [
-  'Day',
-  'Month',
-  'YearsList',
-  'CalendarHeader',
-  'WeekdaysRow',
-  'PickerControl',
-  'MonthsList',
-  'LevelsGroup',
-  'DatePicker',
-];
-const calendarClasses = new Set(
-  (
-    await Promise.all(
-      calendarParts.map((part) => readFile(here(`node_modules/@mantine/dates/esm/components/${part}/${part}.module.mjs`), 'utf8')),
-    )
-  ).flatMap((text) => text.match(/m_[0-9a-f]+/g) ?? []),
-);
-type Ruled = { selector: string; source?: { input: { file?: string } }; remove: () => void };
-const dropUnusedDates = {
-  postcssPlugin: 'drop-unused-dates',
-  Rule: (rule: Ruled) => {
-    if (!rule.source?.input.file?.includes('@mantine/dates')) return;
-    if ((rule.selector.match(/m_[0-9a-f]+/g) ?? []).some((name) => !calendarClasses.has(name))) rule.remove();
   },
 };
 
@@ -162,8 +47,16 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: here('web'),
-  plugins: [react({ compiler: true }), preloadFont, neverRendered, textsInParts, worker, compressed],
-  css: { postcss: { plugins: [dropUnusedPalette, dropUnusedDates] } },
+  plugins: [
+    react({ compiler: true }),
+    endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
+    preloadFont('atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+    neverRendered,
+    textsInParts,
+    worker,
+    compressedCopies(out),
+  ],
+  css: { postcss: { plugins: [dropUnusedPalette] } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Request } from './client.ts';
 import { databaseOf, load, startCluster, withClient } from './load.ts';
 import { median } from './samples.ts';
-import { type Running, startBare, startClient, startProduct } from './servers.ts';
+import { startBare, startClient, starter, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
 import { tokenOf } from './steps.ts';
 import { turns } from './turns.ts';
@@ -17,11 +17,7 @@ const say = (...said: string[]) => console.log(said.join('\n'));
 
 const cluster = await startCluster();
 const client = startClient();
-const started: Running[] = [];
-const start = async (server: Promise<Running>) => {
-  started.push(await server);
-  return started.at(-1)!;
-};
+const { started, start } = starter();
 const asked = <T>(text: string) =>
   withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
 

@@ -1,6 +1,6 @@
 /** How long a slow phone waits: the built client in Chromium at a quarter of the processor and 1.6 Mbit/s, against a running demo (`node bench/first-load.ts URL`). */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '#test/chromium.ts';
+import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
 
 const TIMES = 9;
 const base = process.argv[2] ?? 'http://localhost:8080';
@@ -92,15 +92,7 @@ const openDay = async (browser: Browser, { token, group }: Awaited<ReturnType<ty
   return page;
 };
 
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const browser = await chromium.launch({ args, executablePath: await chromiumPath() });
+const browser = await chromium.launch({ args: chromiumArgs, executablePath: await chromiumPath() });
 const figures = { signIn: [] as number[], day: [] as number[], tap: [] as number[], sheet: [] as number[] };
 const session = await signIn(browser);
 for (let time = 0; time < TIMES; time++) {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { aboutLoad, load, startCluster } from './load.ts';
 import { added, noSamples, percentile, ratio, table } from './samples.ts';
-import { type Running, startBare, startClient, startProduct } from './servers.ts';
+import { startBare, startClient, starter, startProduct } from './servers.ts';
 import { statements } from './statements.ts';
 import { type Contender, turns } from './turns.ts';
 import { days, unsigned } from './work.ts';
@@ -36,11 +36,7 @@ const say = (...said: string[]) => {
 
 const cluster = await startCluster();
 const client = startClient();
-const started: Running[] = [];
-const start = async (server: Promise<Running>) => {
-  started.push(await server);
-  return started.at(-1)!;
-};
+const { started, start } = starter();
 
 const { inTurns, report } = turns({ client, rounds, seconds, say });
 

@@ -12,6 +12,17 @@ import type { Statements } from './statements.ts';
 
 export type Running = { port: number; megabytes: () => number; cpu: () => number; stop: () => Promise<void> };
 
+/** Starts servers and remembers them: whoever began them ends all. */
+export const starter = () => {
+  const started: Running[] = [];
+  const start = async (server: Promise<Running>): Promise<Running> => {
+    const running = await server;
+    started.push(running);
+    return running;
+  };
+  return { started, start };
+};
+
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

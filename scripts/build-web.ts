@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['web', 'contract', 'domain', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stamp = join(root, 'dist', '.built');
 
 const filesOf = (source: string): string[] => {

@@ -186,5 +186,12 @@ export const world = async (env: Record<string, string> = {}) => {
     clock,
     making,
     person: (name: string, roles: Role[], companyId?: number) => person(making, name, roles, companyId ?? null),
+    /** Puts somebody into the team of a client. */
+    join: async (client: { id: number; companyId: number; groupId: number }, { id }: { id: number }, active = true) => {
+      await pool.query(
+        'insert into client_group_members (client_group_id, user_id, company_id, client_id, active) values ($1, $2, $3, $4, $5)',
+        [client.groupId, id, client.companyId, client.id, active],
+      );
+    },
   };
 };

@@ -1,4 +1,4 @@
-/** The rooms and what they may import, files as they are to be, and fields as they stand in the database. */
+/** The rooms and what they may import, and fields as they stand in the database. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,11 +17,10 @@ import { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 import { defOf, isOptional } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { code, folderOf, packageOf, roomOf, rooms, sources } from './sources.ts';
+import { code, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages =
-  /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|i18next$|dayjs$|dompurify$|idb$)/;
+const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -30,6 +29,7 @@ const allowed: Record<string, (name: string) => boolean> = {
   server: (name) =>
     ['contract', 'domain'].includes(roomOf(name)) || name === 'package.json' || (!isOurs(name) && !webPackages.test(packageOf(name))),
   web: (name) => ['contract', 'domain'].includes(roomOf(name)) || webPackages.test(packageOf(name)),
+  build: (name) => /^(node:|vite$|@vitejs\/|@lingui\/)/.test(packageOf(name)),
 };
 
 describe('each room imports only what it may', () => {
@@ -133,29 +133,6 @@ describe('rooms keep to themselves', () => {
         /export const (db|pool|now|clock)\b/g,
       ),
     ).toEqual([]);
-  });
-});
-
-describe('files', () => {
-  it('open with a comment that is a sentence', () => {
-    const opens = /^(?:#!.*\n)?(?:\/\*\*\s*(?:\n \* )?[A-ZÅÄÖ«`/'\d].{10,}|\/\*+\s*[A-ZÅÄÖ«`].{10,}|-- [A-Z].{10,})/;
-    expect(sources.filter(({ text, path }) => !opens.test(text) && /\.(tsx?|sql)$/.test(path)).map(({ path }) => path)).toEqual([]);
-  });
-  it('are at most 250 lines; a migration grows with its tables', () => {
-    const long = sources
-      .filter(({ path, text }) => text.trimEnd().split('\n').length > 250 && !path.endsWith('.sql'))
-      .map(({ path }) => path);
-    expect(long).toEqual([]);
-  });
-  it('are named in small letters, a component as its noun and verb', () => {
-    expect(
-      code.filter(({ path }) => !/^[a-z\d.-]+$|^[A-Z][A-Za-z\d]+\.tsx$/.test(path.split('/').at(-1)!)).map(({ path }) => path),
-    ).toEqual([]);
-  });
-  it('stand in folders of areas, never of layers', () => {
-    const layers =
-      /\/(utils?|helpers?|services?|models?|controllers?|repositories|dtos?|types|interfaces|components|hooks|common|lib)(\/|$)/;
-    expect([...new Set(code.map(({ path }) => folderOf(path)))].filter((folder) => layers.test(folder))).toEqual([]);
   });
 });
 

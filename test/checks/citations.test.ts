@@ -9,9 +9,7 @@ const documents = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: 
   path.endsWith('.md'),
 );
 /** Code that is in none of the rooms. */
-const beside = [...readdirSync(root), ...readdirSync(join(root, 'build')).map((name) => `build/${name}`)].filter((path) =>
-  path.endsWith('.ts'),
-);
+const beside = readdirSync(root).filter((path) => path.endsWith('.ts'));
 const numbersIn = (folder: string) => readdirSync(join(root, folder)).map((name) => name.slice(0, 3));
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$|(?<=^\s*)-- .*$/gm;

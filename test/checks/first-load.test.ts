@@ -1,7 +1,7 @@
 /**
  * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,8 +75,26 @@ test('any other screen: at most 60 KiB on top of the shell', () => {
   }
 });
 
+test('the page fetches its font at once', () => {
+  const [, href] = /<link rel="preload" as="font"[^>]* href="\/([^"]+\.woff2)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
+  const font = Object.entries(manifest).find(([key]) => key.endsWith('next-latin-wght-normal.woff2'));
+  expect(font).toBeDefined();
+  expect(href).toBe(font![1].file);
+});
+
 test('the first part of the Swedish texts: at most 15 KiB', () => expect(size('i18n/first/sv.json') / KiB).toBeLessThanOrEqual(15));
 
 test('no schema library on the way to signing in', () => {
   for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+});
+
+test('and in no other file: a call needs an endpoint’s method and path, and the build puts these in place of its value', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodMini'))).toEqual([]);
+});
+
+test('no parser of messages in any script: they are compiled when the client is built', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('pluralOffset');
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
-export const rooms = ['domain', 'contract', 'server', 'web', 'test', 'bench', 'scripts'] as const;
+export const rooms = ['domain', 'contract', 'server', 'web', 'test', 'bench', 'scripts', 'build'] as const;
 export type Source = { path: string; text: string; imports: string[] };
 
 const filesIn = (folder: string): string[] =>

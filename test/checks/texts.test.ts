@@ -1,19 +1,20 @@
 /** The texts: both languages say the same things, nothing is empty, and every error key of the contract has its words. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { laterSections } from '../../web/start/later-texts.ts';
+import { laterSections } from '../../build/texts.ts';
+import { written } from '../texts.ts';
 
 const root = join(import.meta.dirname, '../..');
-type Tree = { [key: string]: string | Tree };
-const read = async (locale: string): Promise<Map<string, string>> => {
-  const leaves = (tree: Tree, under: string): [string, string][] =>
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[under + key, value] as [string, string]] : leaves(value, `${under}${key}.`),
-    );
-  return new Map(leaves(JSON.parse(await readFile(join(root, `web/public/i18n/${locale}.json`), 'utf8')) as Tree, ''));
-};
-const [sv, en] = [await read('sv'), await read('en')];
+const { sv, en } = written;
+/** What stands in a message's braces, those of its cases too. */
+const namesIn = (message: CompiledMessage): string[] =>
+  message.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...casesOf(token).flatMap(([, said]) => namesIn(said))]));
+/** The forms of a plural, or the choices of a select. */
+const casesOf = ([, , cases]: Exclude<CompiledMessage[number], string>): [string, CompiledMessage][] =>
+  Object.entries((cases ?? {}) as Record<string, unknown>).filter((one): one is [string, CompiledMessage] => Array.isArray(one[1]));
+const namesOf = (text: string): string[] => [...new Set(namesIn(compileMessageOrThrow(text)))].sort();
 
 const sources = async (...rooms: string[]): Promise<string> => {
   const files = await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true, withFileTypes: true })));
@@ -21,21 +22,56 @@ const sources = async (...rooms: string[]): Promise<string> => {
   return (await Promise.all(wanted.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))).join('\n');
 };
 
+/** From an opening parenthesis to the one that closes it. */
+const inParentheses = (text: string, from: number): string => {
+  let depth = 0;
+  let at = from;
+  do {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    at += 1;
+  } while (depth > 0 && at < text.length);
+  return text.slice(from, at);
+};
+
 test('sv.json and en.json have the same keys', () => expect([...en.keys()].sort()).toEqual([...sv.keys()].sort()));
 
-test('no text is empty, and both languages name the same values', () => {
-  const names = (text = '') => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+test('no text is empty, each reads as an ICU message, and both languages name the same values', () => {
   for (const [key, text] of sv) {
+    const other = en.get(key) ?? '';
     expect(text.trim(), key).not.toBe('');
-    expect(en.get(key)?.trim(), key).not.toBe('');
-    expect(names(en.get(key)), key).toEqual(names(text));
+    expect(other.trim(), key).not.toBe('');
+    expect(() => compileMessageOrThrow(text), key).not.toThrow();
+    expect(() => compileMessageOrThrow(other), key).not.toThrow();
+    expect(namesOf(other), key).toEqual(namesOf(text));
   }
 });
 
-test('every plural has both its forms', () => {
-  for (const key of sv.keys()) {
-    if (key.endsWith('_one')) expect(sv.has(key.replace(/_one$/, '_other')), key).toBe(true);
+test('every plural has the two forms of both languages', () => {
+  const plurals = [...sv, ...en].flatMap(([key, text]) =>
+    compileMessageOrThrow(text).flatMap((token) => (typeof token !== 'string' && token[1] === 'plural' ? [{ key, token }] : [])),
+  );
+  expect(plurals.length).toBeGreaterThan(80);
+  for (const { key, token } of plurals)
+    expect(
+      casesOf(token).map(([form]) => form),
+      key,
+    ).toEqual(expect.arrayContaining(['one', 'other']));
+});
+
+test('a text that is said by its key is given every value it names', async () => {
+  const missing: string[] = [];
+  let given = 0;
+  const web = await sources('web');
+  for (const said of web.matchAll(/\bt\(\s*'([\w.]+)'/g)) {
+    const names = namesOf(sv.get(said[1]!)!);
+    const call = inParentheses(web, said.index + 1);
+    if (names.length === 0 || /,\s*\w+\s*\)$|\.\.\.\w/.test(call)) continue; // the values stand elsewhere
+    given += 1;
+    missing.push(...names.filter((name) => !new RegExp(`[{,]\\s*${name}\\b`).test(call)).map((name) => `${said[1]}: ${name}`));
   }
+  expect(missing).toEqual([]);
+  expect(given).toBeGreaterThan(100);
 });
 
 test('every key that the contract, the domain and the server name has its words', async () => {

@@ -4,19 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
 import { isMissedNow, move, type Standing, sign, skip, unskip } from '#domain/planning/instance.ts';
 import { runs } from '#test/runs.ts';
+import { untouched } from './standing.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const by = { id: 7, now: NOW };
-const open: Standing = {
-  plannedDate: '2026-11-20T11:00:00.000Z',
-  occurenceDate: null,
-  skippedDate: null,
-  signedByDate: null,
-  signedById: null,
-  isCompletable: true,
-  isCompleted: false,
-  isSkipped: false,
-};
+const open = untouched('2026-11-20T11:00:00.000Z');
 const done = { signedById: 8, signedByDate: NOW };
 const kinds = {
   open,

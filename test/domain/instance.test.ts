@@ -23,6 +23,7 @@ import {
   unskip,
 } from '#domain/planning/instance.ts';
 import { runs } from '#test/runs.ts';
+import { untouched } from './standing.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');
 const MINUTE = 60_000;
@@ -185,16 +186,7 @@ describe('an instance', () => {
   });
 });
 
-const standing: Standing = {
-  plannedDate: iso(START),
-  occurenceDate: null,
-  skippedDate: null,
-  signedByDate: null,
-  signedById: null,
-  isCompletable: true,
-  isCompleted: false,
-  isSkipped: false,
-};
+const standing = untouched(iso(START));
 describe('the marks of recording (R13)', () => {
   const signed = (done: number, recorded: number) => ({
     ...standing,

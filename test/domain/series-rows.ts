@@ -2,6 +2,7 @@
 import type { SeriesRow } from '#domain/planning/series-edit.ts';
 import { toInstant } from '#domain/time.ts';
 import { zone } from './rules.ts';
+import { untouched } from './standing.ts';
 
 /** Friday 20 November 2026, 10:22 in Stockholm. */
 export const NOW = '2026-11-20T09:22:00.000Z';
@@ -11,14 +12,7 @@ let ids = 0;
 export const rowAt = (at: string, more: Partial<SeriesRow> = {}): SeriesRow => ({
   id: ++ids,
   originalStart: at,
-  plannedDate: at,
-  occurenceDate: null,
-  skippedDate: null,
-  signedByDate: null,
-  signedById: null,
-  isCompletable: true,
-  isCompleted: false,
-  isSkipped: false,
+  ...untouched(at),
   comment: null,
   isRemoved: false,
   hasHistory: false,

@@ -1,19 +1,10 @@
 /** The timeline's date, its label, and the days that are asked for (product «Timeline», decision 027). */
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '#domain/planning/instance.ts';
 import { isOnTimeline, timelineDate, timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
+import { untouched } from './standing.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
-const open: Standing = {
-  plannedDate: null,
-  occurenceDate: null,
-  skippedDate: null,
-  signedByDate: null,
-  signedById: null,
-  isCompletable: true,
-  isCompleted: false,
-  isSkipped: false,
-};
+const open = untouched(null);
 const planned = { ...open, plannedDate: at(1) };
 const signed = { ...planned, occurenceDate: at(2), signedByDate: at(3), signedById: 7, isCompleted: true };
 const skipped = { ...planned, skippedDate: at(4), signedByDate: at(5), signedById: 7, isSkipped: true };

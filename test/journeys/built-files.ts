@@ -9,6 +9,6 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
 export const filesOf = (screen: string): { script: string; styles: string } => {
   const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const stylesOf = (key: string): string[] => [...(manifest[key]!.css ?? []), ...(manifest[key]!.imports ?? []).flatMap(stylesOf)];
-  const known = new Set(['index.html', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'people/TeamPage.tsx'].flatMap(stylesOf));
+  const known = new Set(['index.html', 'shell/SignedIn.tsx', 'access/OfClient.tsx', 'people/OwnTeamPage.tsx'].flatMap(stylesOf));
   return { script: `**/${manifest[screen]!.file}`, styles: `**/${stylesOf(screen).find((file) => !known.has(file))}` };
 };

@@ -3,7 +3,7 @@
  * (product «Bulk acts»).
  */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, complaintsOf, signInAs, signInEnglish } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
@@ -102,12 +102,8 @@ test(
     const complaints = await complaintsOf(page);
     // What others do meanwhile would be seen before it can collide.
     await page.route('**/api/live/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-    await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
     await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-    await page.goto('/loggain');
-    await page.getByLabel('E-mail').fill('assistansadmin@demo.example');
-    await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signInEnglish(page, 'assistansadmin');
     await page.getByRole('button', { name: clients[project.name]! }).click();
     await expect(page).toHaveURL(/\/handelse/);
     await page.goto(`/handelse?date=${dayAhead(8)}`);

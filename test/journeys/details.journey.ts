@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
-import { accessible, choosePassword, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, choosePassword, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Delar av sidan' }).getByRole('link', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
@@ -209,26 +209,15 @@ test(
 );
 
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
-  await page.addInitScript(() => {
-    sessionStorage.setItem('locale', 'en');
-    sessionStorage.setItem('colorMode', 'dark');
-  });
-  await page.goto('/loggain?from=%2Forganisation%2Fdetalj%3Ftab%3D3');
-  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
+  await signInEnglish(page, 'orgadmin', '/organisation/detalj?tab=3');
   await expect(page.getByRole('button', { name: 'Create label' })).toBeVisible();
   for (const [at, words] of ['About the company', 'Organisation administrator', 'Time zone', 'Create label'].entries()) {
     await page.goto(`/organisation/detalj?tab=${at}`);
     await expect(page.getByText(words).first()).toBeVisible();
     await accessible(page);
   }
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/loggain?from=%2Forganisation%2Fdetalj');
-  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other).not.toHaveURL(/loggain/);
+  const other = await ofTeam(browser, '/organisation/detalj');
   for (const path of ['/organisation/detalj', '/etikett']) {
     await other.goto(path);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();

@@ -98,7 +98,7 @@ const team = async (page: Page, project: string, locale: (typeof locales)[number
   const status = page.getByRole('status');
   const withdraw = async (answer: Answer | 'none') => {
     next.answer = answer;
-    await page.getByRole('button', { name: t.team.withdrawOf.replace('{{email}}', email) }).click();
+    await page.getByRole('button', { name: t.team.withdrawOf.replace('{email}', email) }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.team.withdraw, exact: true }).click();
   };
   return { t, status, withdraw };

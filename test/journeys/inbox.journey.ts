@@ -1,6 +1,6 @@
 /** The organisation's inbox: what arrived is opened, handled, ignored and taken back, one and many, and its number follows. */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 // They count the same inbox: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -93,20 +93,11 @@ test('the keyboard goes on with the next entry, and with the one that came back'
 });
 
 test('in English, and nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
-  await page.goto('/loggain');
-  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInEnglish(page, 'orgadmin');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Unhandled \d+$/ })).toBeVisible();
   await accessible(page);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/loggain?from=%2Forganisation%2Finkorg');
-  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other).not.toHaveURL(/loggain/);
+  const other = await ofTeam(browser, '/organisation/inkorg');
   await other.goto('/organisation/inkorg');
   await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ const invite = async (page: Page, email: string) => {
   await page.getByRole('button', { name: t.invite, exact: true }).click();
   await page.getByRole('dialog').getByLabel(texts.sv.registration.email).fill(email);
   await page.getByRole('button', { name: t.send }).click();
-  await expect(page.getByText(t.invited.replace('{{email}}', email))).toBeVisible();
+  await expect(page.getByText(t.invited.replace('{email}', email))).toBeVisible();
 };
 /** Another person's browser. */
 const another = async (browser: Browser, locale: Locale, like: object) => {
@@ -23,14 +23,14 @@ const another = async (browser: Browser, locale: Locale, like: object) => {
 const act = async (page: Page, phone: boolean, name: string, what: 'activate' | 'deactivate' | 'remove') => {
   const t = texts.sv.team;
   if (phone) {
-    await page.getByRole('button', { name: t.more.replace('{{name}}', name) }).click();
+    await page.getByRole('button', { name: t.more.replace('{name}', name) }).click();
     await page.getByRole('dialog').getByRole('button', { name: t[what], exact: true }).click();
   } else await page.getByRole('button', { name: `${t[what]} ${name}` }).click();
-  await expect(page.getByRole('heading', { name: t[`${what}Title`].replace('{{name}}', name) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t[`${what}Title`].replace('{name}', name) })).toBeVisible();
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: t[what], exact: true }).click();
   const said = { activate: t.activated, deactivate: t.deactivated, remove: t.removed };
-  await expect(page.getByText(said[what].replace('{{name}}', name), { exact: true })).toBeVisible();
+  await expect(page.getByText(said[what].replace('{name}', name), { exact: true })).toBeVisible();
 };
 
 for (const locale of locales)
@@ -143,7 +143,7 @@ test(
     await signIn(guest, 'sv', email);
     await expect(guest.getByRole('heading', { level: 1, name: t.invitation.joined })).toBeVisible();
     await accessible(guest);
-    await guest.getByRole('button', { name: t.invitation.toDay.replace('{{name}}', clients[project.name]!) }).click();
+    await guest.getByRole('button', { name: t.invitation.toDay.replace('{name}', clients[project.name]!) }).click();
     await expect(guest).toHaveURL(/\/handelse$/);
     await guest.context().close();
   },

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { catalogue, ownCompany, pick } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, signInAs, signInEnglish, signInOffice } from './steps.ts';
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 /** The figure of a link that says it with its word; soft hyphens do not count. */
@@ -166,11 +166,7 @@ test('it is no page of the team', { tag: '@long' }, async ({ page }) => {
 });
 
 test('in English the same', { tag: '@long' }, async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
-  await page.goto('/loggain?from=%2Forganisation%2Foversikt');
-  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInEnglish(page, 'orgadmin', '/organisation/oversikt');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Most important first' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Elsa Lindqvist' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** What the journeys share: signing in, choosing a client, and hearing whatever the browser or axe complains of. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 export const accessible = async (page: Page): Promise<void> => {
@@ -71,11 +71,29 @@ const signInAgain = async (page: Page, account: string, url: string, kept: Recor
   await page.goto(`${url}/handelse`);
 };
 
-const enter = async (page: Page, account: string, url = ''): Promise<void> => {
-  await page.goto(`${url}/loggain`);
+const signInAt = (from?: string) => (from === undefined ? '/loggain' : `/loggain?from=${encodeURIComponent(from)}`);
+const enter = async (page: Page, account: string, url = '', from?: string): Promise<void> => {
+  await page.goto(`${url}${signInAt(from)}`);
   await page.getByLabel('E-post').fill(`${account}@demo.example`);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in' }).click();
+};
+
+/** Somebody of a team, in a browser of their own, who asked for `from` before signing in. */
+export const ofTeam = async (browser: Browser, from?: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, 'assistansadmin', '', from);
+  await expect(page).not.toHaveURL(/loggain/);
+  return page;
+};
+
+/** Signs in with English words, and is led to `from`. */
+export const signInEnglish = async (page: Page, account: string, from?: string): Promise<void> => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
+  await page.goto(signInAt(from));
+  await page.getByLabel('E-mail').fill(`${account}@demo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 /** Signs in as one of the demo's people, by the part before @, and chooses a client. */

@@ -1,7 +1,7 @@
 /** Dated tasks: made of what the inbox holds, signed, reset and skipped; their series changed by who may (R22, R23). */
 import { catalogue, dayAhead, officeHeaders, ownCompany, pick, ZONE } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
 test('a task is made of what the inbox holds, signed, reset and skipped', async ({ page }, { project }) => {
   test.setTimeout(90_000);
@@ -206,12 +206,7 @@ test('a user of the organisation makes and signs one, and changes no series', { 
   await expect(page.getByText('Signerad av')).toBeVisible();
 
   // Nobody of a team comes in.
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/loggain');
-  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other).not.toHaveURL(/loggain/);
+  const other = await ofTeam(browser);
   for (const path of ['/organisation/uppgifter', '/uppgiftinstans/skapa', `/uppgiftinstans/${id}`]) {
     await other.goto(path);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Tasks: from an empty page over category, type and field to one that repeats and is offered for a team (R23, R33, R37). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, ofTeam, signInOffice } from './steps.ts';
 
 /** Tomorrow as Stockholm's calendar has it. */
 const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
@@ -240,11 +240,7 @@ test(
     await page.goto(`/uppgift/${id}/${companyId}/tabort`);
     await expect(page.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
 
-    const other = await (await browser.newContext()).newPage();
-    await other.goto(new URL('/loggain?from=%2Fuppgift', page.url()).href);
-    await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-    await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-    await other.getByRole('button', { name: 'Logga in' }).click();
+    const other = await ofTeam(browser, '/uppgift');
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();
   },
 );

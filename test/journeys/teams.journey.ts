@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { adminToken } from './letters.ts';
-import { accessible, complaintsOf, signInOffice } from './steps.ts';
+import { accessible, complaintsOf, ofTeam, signInEnglish, signInOffice } from './steps.ts';
 
 /** Each screen has a client of its own, and somebody in its team who signs in nowhere. */
 const places: Record<string, { client: string; member: string }> = {
@@ -209,14 +209,8 @@ test(
 );
 
 test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, async ({ page, browser }) => {
-  await page.addInitScript(() => {
-    sessionStorage.setItem('locale', 'en');
-    sessionStorage.setItem('colorMode', 'dark');
-  });
-  await page.goto('/loggain?from=%2Forganisation%2Fteam');
-  await page.getByLabel('E-mail').fill('orgadmin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.addInitScript(() => sessionStorage.setItem('colorMode', 'dark'));
+  await signInEnglish(page, 'orgadmin', '/organisation/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Elsa Lindqvist' }).click();
@@ -231,12 +225,7 @@ test('in English and in the dark; nobody of a team comes in', { tag: '@long' }, 
     await expect(page.getByText(words).first()).toBeVisible();
     await accessible(page);
   }
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/loggain');
-  await other.getByLabel('E-post').fill('assistansadmin@demo.example');
-  await other.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
-  await other.getByRole('button', { name: 'Logga in' }).click();
-  await expect(other).not.toHaveURL(/loggain/);
+  const other = await ofTeam(browser);
   for (const to of [path, `${path}/installningar/anvandare`]) {
     await other.goto(to);
     await expect(other.getByText('Du har inte behörighet att visa den här sidan.')).toBeVisible();

@@ -42,10 +42,7 @@ describe('creating a client', () => {
     expect(await companiesNow()).toEqual(before);
   });
   it('is not for who ever had a membership, active or not', async () => {
-    await w.pool.query(
-      'insert into client_group_members (client_group_id, user_id, company_id, client_id, active) values ($1, $2, $3, $4, false)',
-      [w.clients.elsa.groupId, who.id, w.companies.sol.id, w.clients.elsa.id],
-    );
+    await w.join(w.clients.elsa, who, false);
     expect((await create({ name: 'Egen Klient' })).status).toBe(403);
     expect((await create({ name: 'Egen Klient' }, w.people.assistanceAdmin)).status).toBe(403);
   });

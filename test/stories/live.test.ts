@@ -136,14 +136,8 @@ describe('who may listen', () => {
   });
   it.each([0, 1])('ends at once when the membership does, on server %i', async (server) => {
     const gone = await w.person(`Gunnar Går${server}`, ['USER']);
-    const { sol } = w.companies;
     const { elsa } = w.clients;
-    await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
-      elsa.groupId,
-      gone.id,
-      sol.id,
-      elsa.id,
-    ]);
+    await w.join(elsa, gone);
     const stream = await open(gone, elsa.id, urls[server]);
     expect(stream.status).toBe(200);
     await w.pool.query('update client_group_members set active = false where user_id = $1', [gone.id]);

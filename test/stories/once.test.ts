@@ -19,13 +19,7 @@ const actsOf = async (id: number) => (await history(w.people.user, id)).map((lin
 /** An assistant of Elsa's team, who can lose her again. */
 const member = async (name: string) => {
   const person = await w.person(name, ['USER']);
-  const { groupId, companyId, id } = w.clients.elsa;
-  await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
-    groupId,
-    person.id,
-    companyId,
-    id,
-  ]);
+  await w.join(w.clients.elsa, person);
   return person;
 };
 const leave = async ({ id }: Person) => {

@@ -76,13 +76,7 @@ describe('nobody else may', () => {
     const before = await of();
     expect((await change(w.people.strangerOrgAdmin, { name: 'Havets andra' })).status).toBe(404);
     const both = await w.person('Britt Båda', ['ORG_ADMIN'], w.companies.hav.id);
-    const { groupId, id, companyId } = w.clients.elsa;
-    await w.pool.query('insert into client_group_members (client_group_id, user_id, company_id, client_id) values ($1, $2, $3, $4)', [
-      groupId,
-      both.id,
-      companyId,
-      id,
-    ]);
+    await w.join(w.clients.elsa, both);
     const seen = await w.call(both, companies.get, { params: { id: before.id } });
     expect(seen.status).toBe(200);
     expect((await change(both, { name: 'Havets andra' })).status).toBe(403);

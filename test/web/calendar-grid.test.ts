@@ -1,6 +1,6 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { dayByKey, monday, monthOf, monthsLater, weekOf } from '#web/tasks/dated/calendar-grid.ts';
+import { dayByKey, monday, monthOf, monthsLater, nearest, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
 import { daysOf, drawnDays, within } from '#web/tasks/dated/dated-search.ts';
 import { found } from '#web/tasks/dated/match-names.ts';
 
@@ -49,6 +49,31 @@ test.each([
   ['PageDown', '2026-12-01'],
   ['Enter', undefined],
 ])('%s leads from Sunday 1 November to %s', (key, day) => expect(dayByKey(key, '2026-11-01')).toBe(day));
+
+test.each([
+  ['Home', { ctrlKey: true }, '2028-02-01'],
+  ['End', { ctrlKey: true }, '2028-02-29'],
+  ['PageUp', { shiftKey: true }, '2027-02-28'],
+  ['PageDown', { shiftKey: true }, '2029-02-28'],
+  ['ArrowLeft', { shiftKey: true }, '2028-02-28'],
+] as const)('%s with %j leads from 29 February 2028 to %s', (key, held, day) => expect(dayByKey(key, '2028-02-29', held)).toBe(day));
+
+test('a month may be drawn in six weeks whatever it holds', () => {
+  for (const day of ['2027-02-10', '2026-11-21', '2024-02-29']) {
+    const { first, weeks } = monthOf(day, 6);
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]!.days.map((one) => one.day)).toContain(first);
+    expect(weeks[5]!.days.at(-1)!.isOther).toBe(true);
+  }
+});
+
+test('no day is chosen outside the bounds, and the years end with them', () => {
+  const bounds = { from: '2020-03-05', to: '2036-11-22' };
+  expect(['2019-12-31', '2026-11-22', '2040-01-01'].map((day) => nearest(day, bounds))).toEqual(['2020-03-05', '2026-11-22', '2036-11-22']);
+  expect(yearsAround('2026-11-22', bounds, 2)).toEqual([2024, 2025, 2026, 2027, 2028]);
+  expect(yearsAround('2021-01-01', bounds, 2)).toEqual([2020, 2021, 2022, 2023]);
+  expect(yearsAround('2036-01-01', bounds, 2)).toEqual([2034, 2035, 2036]);
+});
 
 describe('the address', () => {
   const today = '2026-11-21';

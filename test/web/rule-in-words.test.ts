@@ -1,20 +1,16 @@
 /** A repeat in words, in both languages: what the form's preview, the activity and the day's instance say (R7). */
-import i18n from 'i18next';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import type { Locale } from '#web/start/texts.ts';
-import en from '../../web/public/i18n/en.json' with { type: 'json' };
-import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
+import { textsIn } from '../texts.ts';
 
 vi.mock('#web/start/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
 vi.mock('#web/start/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/family/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
-beforeAll(async () => {
-  await i18n.init({ lng: 'sv', resources: { sv: { translation: sv }, en: { translation: en } }, interpolation: { escapeValue: false } });
-});
-const said = (rule: Rule, locale: Locale) => ruleInWords(rule, i18n.getFixedT(locale), locale);
+const t = { sv: textsIn('sv'), en: textsIn('en') };
+const said = (rule: Rule, locale: Locale) => ruleInWords(rule, t[locale], locale);
 
 describe('in words', () => {
   const rule = (changes: Partial<Rule>): Rule => ({
@@ -95,7 +91,7 @@ describe('in words', () => {
   });
 
   test('a stored text that does not read is said to be so', () => {
-    expect(recurrenceInWords('RRULE:FREQ=SECONDLY', ZONE, i18n.getFixedT('sv'), 'sv')).toBe('En upprepning som inte går att visa i ord');
+    expect(recurrenceInWords('RRULE:FREQ=SECONDLY', ZONE, t.sv, 'sv')).toBe('En upprepning som inte går att visa i ord');
   });
 });
 

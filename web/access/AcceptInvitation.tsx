@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { invitations } from '#contract/access/invitations.ts';
+import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { at, CallError, call } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { chooseGroup, endSession, getSession, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -13,14 +13,12 @@ import { forgetWaiting, keepWaiting, useToken } from './key.ts';
 import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
-const accept = at<typeof invitations.accept>('POST', '/api/user-invitations/accept-invite');
-
 type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
 
 const join = async (token: string): Promise<State> => {
   if (!(await knowAccount())) return { is: 'signedOut' };
   try {
-    const { data: group } = await call(accept, { query: { token }, mine: [401, 403] });
+    const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
     await knowGroups(true).catch(() => undefined);
     return { is: 'joined', group };
   } catch (error) {

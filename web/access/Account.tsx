@@ -3,12 +3,12 @@ import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { access, Account as Known } from '#contract/access/sign-in.ts';
+import { access, type Account as Known } from '#contract/access/sign-in.ts';
 import { onlyWrong, wrongName } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { Pick } from '../kit/SegmentedControl.tsx';
-import { call, at as to } from '../start/call.ts';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { call } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -20,8 +20,6 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
-
-const save = to<typeof access.saveAccount>('POST', '/api/account');
 
 function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
@@ -37,7 +35,7 @@ function Settings({ account }: { account: Known }) {
     submit(event.currentTarget, {
       wrong: onlyWrong({ firstName: wrongName(firstName), lastName: wrongName(lastName) }),
       send: async () => {
-        await call(save, {
+        await call(access.saveAccount, {
           body: {
             firstName: firstName.trim(),
             lastName: lastName.trim(),
@@ -76,7 +74,7 @@ function Settings({ account }: { account: Known }) {
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <Pick
+      <SegmentedControl
         label={t('shared.language')}
         labelled
         value={language}
@@ -86,7 +84,7 @@ function Settings({ account }: { account: Known }) {
           ['en', 'English'],
         ]}
       />
-      <Pick
+      <SegmentedControl
         label={t('shared.colours')}
         labelled
         value={colours}

@@ -2,20 +2,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { registration } from '#contract/access/registration.ts';
-import { at, CallError, call } from '../start/call.ts';
+import { registration } from '#contract/access/registration.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { useSecret } from './key.ts';
 import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
-const activate = at<typeof registration.activate>('GET', '/api/activate');
-
 /** One question per key, however often the page is drawn. */
 const asked = new Map<string, Promise<unknown>>();
 const ask = (key: string): Promise<unknown> => {
-  const answer = asked.get(key) ?? call(activate, { query: { key }, mine: [401, 403] });
+  const answer = asked.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
   asked.set(key, answer);
   return answer;
 };

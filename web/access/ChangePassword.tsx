@@ -3,10 +3,10 @@ import '../kit/input.css';
 import '../kit/password-input.css';
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { registration } from '#contract/access/registration.ts';
+import { registration } from '#contract/access/registration.ts';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
-import { CallError, call, at as to } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -14,8 +14,6 @@ import css from './account.module.css';
 import { NewPassword } from './NewPassword.tsx';
 import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
-
-const change = to<typeof registration.changePassword>('POST', '/api/account/change-password');
 
 export function ChangePassword({ username }: { username: string }) {
   const [times, again] = useState(0);
@@ -36,7 +34,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         confirmation: wrongConfirmation(newPassword, confirmation),
       }),
       send: async () => {
-        await call(change, { body: { currentPassword, newPassword } });
+        await call(registration.changePassword, { body: { currentPassword, newPassword } });
         snack(t('password.messages.success'));
         onChanged();
       },

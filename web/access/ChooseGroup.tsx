@@ -1,6 +1,6 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Choice, ChoiceList } from '../kit/CardButton.tsx';
+import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
 import { chooseGroup, useSession } from '../start/session.ts';
@@ -23,9 +23,9 @@ export default function ChooseGroup() {
   }
   return (
     <Bare title={t('access.chooseGroup')} lead={t('access.chooseGroupLead')}>
-      <ChoiceList>
+      <CardButtons>
         {groups.map((group) => (
-          <Choice
+          <CardButton
             key={group.id}
             name={group.client.name}
             organisation={group.company.name}
@@ -36,7 +36,7 @@ export default function ChooseGroup() {
             }}
           />
         ))}
-      </ChoiceList>
+      </CardButtons>
     </Bare>
   );
 }

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { Choice, ChoiceList } from '../kit/CardButton.tsx';
+import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -61,9 +61,9 @@ export default function FindClient() {
       </div>
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      <ChoiceList>
+      <CardButtons>
         {found.map((client) => (
-          <Choice
+          <CardButton
             key={client.id}
             name={client.name}
             organisation={client.company.name}
@@ -71,7 +71,7 @@ export default function FindClient() {
             onChoose={() => opening.mutate(client)}
           />
         ))}
-      </ChoiceList>
+      </CardButtons>
     </Screen>
   );
 }

@@ -1,18 +1,16 @@
 /** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (product «Account»). */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Account, access } from '#contract/access/sign-in.ts';
+import { type Account, access } from '#contract/access/sign-in.ts';
 import { imageTypes } from '#contract/files.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
-import { call, at as to } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
-
-const save = to<typeof access.saveAccount>('POST', '/api/account');
 
 /** A file as an address of this page, for as long as it is shown. */
 const usePreview = (file: File | undefined): string | undefined => {
@@ -41,7 +39,7 @@ export function ProfilePicture({ account }: { account: Account }) {
     setSaving(true);
     fail(undefined);
     try {
-      await call(save, { body: { imageUrl } });
+      await call(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
       snack(t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {

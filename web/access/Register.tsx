@@ -3,11 +3,11 @@ import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import type { registration } from '#contract/access/registration.ts';
+import { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
-import { call, at as to } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { rolesNow } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -18,9 +18,6 @@ import { NewPassword } from './NewPassword.tsx';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
-
-const register = to<typeof registration.register>('POST', '/api/register');
-const registerAdmin = to<typeof registration.registerAssistanceAdmin>('POST', '/api/register/assistance-admin');
 
 type Values = Record<string, string>;
 const wrongIn = (values: Values) =>
@@ -44,7 +41,9 @@ export default function Register() {
     const login = email.trim().toLowerCase();
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
     const mine = [401, 403];
-    await (token ? call(register, { query: { token }, body, mine }) : call(registerAdmin, { body, mine }));
+    await (token
+      ? call(registration.register, { query: { token }, body, mine })
+      : call(registration.registerAssistanceAdmin, { body, mine }));
     snack(t('register.messages.success'));
     const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin');

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { registration } from '#contract/access/registration.ts';
+import { registration } from '#contract/access/registration.ts';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
-import { CallError, call, at as to } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { useSecret } from './key.ts';
@@ -13,8 +13,6 @@ import { NewPassword } from './NewPassword.tsx';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
-
-const finish = to<typeof registration.finishReset>('POST', '/api/account/reset-password/finish');
 
 export default function ResetFinish() {
   const { t } = useTexts();
@@ -27,7 +25,7 @@ export default function ResetFinish() {
     submit(event.currentTarget, {
       wrong: onlyWrong({ newPassword: wrongPassword(newPassword), confirmation: wrongConfirmation(newPassword, confirmation) }),
       send: async () => {
-        await call(finish, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
+        await call(registration.finishReset, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
         setDone(true);
       },
       says: (error) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),

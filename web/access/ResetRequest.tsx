@@ -3,17 +3,15 @@ import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { registration } from '#contract/access/registration.ts';
+import { registration } from '#contract/access/registration.ts';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
-import { CallError, call, at as to } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
-
-const request = to<typeof registration.requestReset>('POST', '/api/account/reset-password/init');
 
 export default function ResetRequest() {
   const { t } = useTexts();
@@ -25,7 +23,7 @@ export default function ResetRequest() {
     submit(event.currentTarget, {
       wrong: onlyWrong({ email: wrongEmail(email) }),
       send: async () => {
-        await call(request, { body: email.trim(), mine: [401, 403] });
+        await call(registration.requestReset, { body: email.trim(), mine: [401, 403] });
         setSent(true);
       },
       says: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),

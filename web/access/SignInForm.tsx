@@ -3,17 +3,15 @@ import '../kit/input.css';
 import '../kit/password-input.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { access } from '#contract/access/sign-in.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { warning } from '../kit/first-icons.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { at, CallError, call } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { keepToken } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './sign-in.module.css';
-
-const authenticate = at<typeof access.authenticate>('POST', '/api/authenticate');
 
 type Props = { username?: string; onSignedIn: () => void | Promise<void> };
 
@@ -27,7 +25,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const { username: name = '', password = '', rememberMe } = values;
     setBusy(true);
     try {
-      const { data } = await call(authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
+      const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       keepToken(data.id_token, rememberMe === 'on');
       await onSignedIn();
     } catch (error) {

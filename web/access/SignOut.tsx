@@ -2,21 +2,19 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { access } from '#contract/access/sign-in.ts';
+import { access } from '#contract/access/sign-in.ts';
 import { outbox } from '../day/load-outbox.ts';
 import { Ghost } from '../kit/Ghost.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { endSession, getSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import { deviceStore, knowAccount } from '../start/who.ts';
 import css from './sign-in.module.css';
 
-const logout = at<typeof access.logout>('POST', '/api/logout');
-
 /** What cannot be ended on the server is forgotten here all the same. */
 const end = async (): Promise<string | null> => {
-  const answer = getSession().token ? await call(logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
+  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
   endSession();
   return answer?.data.logoutUrl ?? null;
 };

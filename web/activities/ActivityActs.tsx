@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { EntryActs } from '../family/catalogue/EntryActs.tsx';
 import { useWho } from '../start/session.ts';
+import type { Activity } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
-import type { Activity } from './data.ts';
 
 type Props = {
   activity: Activity;

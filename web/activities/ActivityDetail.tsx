@@ -10,24 +10,24 @@ import { flags } from '../family/activity/flags.ts';
 import { ValueList } from '../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
-import { Ghost } from '../kit/Ghost.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
-import { LoadError } from '../kit/LoadError.tsx';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { asId } from '../start/search-params.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
+import { activityOf, useClient } from './activity-query.ts';
 import { DeleteActivity } from './DeleteActivity.tsx';
-import { activityOf, useClient } from './data.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 
-const fetchForm = () => import('./RecurrenceForm.tsx');
-const RecurrenceForm = lazy(fetchForm);
+const fetchForm = () => import('./PlanActivity.tsx');
+const PlanActivity = lazy(fetchForm);
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 
@@ -41,8 +41,10 @@ export default function ActivityDetail() {
   const id = asId(params.id);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const { data: activity, error, refetch } = useQuery(activityOf(id));
-  const { client, error: clientError, retry } = useClient(activity?.client.id);
+  const found = useQuery(activityOf(id));
+  const activity = found.data;
+  const ofClient = useClient(activity?.client.id);
+  const client = ofClient.data;
 
   const plans = can(who, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
@@ -71,24 +73,13 @@ export default function ActivityDetail() {
     }
   };
   const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
-  const failed = error ?? clientError;
-  if (failed || !activity || !client) {
+  const state = together(found, ofClient);
+  if (state.error || !activity || !client)
     return (
       <Screen title={t('activities.activity')} back="/aktiviteter">
-        {failed ? (
-          <LoadError
-            error={failed}
-            retry={() => {
-              void refetch();
-              retry();
-            }}
-          />
-        ) : (
-          <Ghost rows={4} />
-        )}
+        <Waiting of={state} />
       </Screen>
     );
-  }
   const on = flags.filter((flag) => activity[flag]);
   return (
     <Screen
@@ -147,7 +138,7 @@ export default function ActivityDetail() {
         </section>
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
-      <Suspense>{open === 'plan' && <RecurrenceForm activity={activity} client={client} onClose={close} />}</Suspense>
+      <Suspense>{open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} />}</Suspense>
       {open === 'acts' && <ActivityActs activity={activity} onPlan={plan} onDeleted={toList} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
     </Screen>

@@ -10,9 +10,9 @@ import { download } from '../kit/download.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { readDate } from '../kit/parse-date.ts';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useTexts } from '../start/texts.ts';
-import type { Activity, Client } from './data.ts';
+import type { Activity, Client } from './activity-query.ts';
 import css from './export.module.css';
 
 type Format = 'CSV' | 'JSON';
@@ -73,7 +73,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
           {field('startDate', t('activities.export.from'))}
           {field('endDate', t('activities.export.to'))}
         </div>
-        <Pick
+        <SegmentedControl
           labelled
           label={t('activities.export.format')}
           value={format}

@@ -4,13 +4,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityActs } from './ActivityActs.tsx';
-import { type Activity, activitiesOf, catalogueOf, useClient } from './data.ts';
+import { type Activity, activitiesOf, catalogueOf, useClient } from './activity-query.ts';
 
 export default function ActivityList() {
   const { t } = useTexts();
@@ -20,12 +20,13 @@ export default function ActivityList() {
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter' });
   const clientId = asked.clientId ?? chosen!.client.id;
   const [acting, act] = useState<Activity>();
-  const { client, error: clientError, retry } = useClient(clientId);
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
   const catalogue = useQuery(catalogueOf(clientId));
   const list = useQuery(activitiesOf(clientId));
 
   const changes = can(who, 'page.activities.edit') || can(who, 'activity.remove');
-  const error = clientError ?? catalogue.error ?? list.error;
+  const state = together(ofClient, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
   const ready = client && list.data && catalogue.data;
   // One that the list does not show is not chosen.
@@ -42,17 +43,8 @@ export default function ActivityList() {
       wide
       acts={create && ready && list.data.length > 0 && <CreateAct kind="activities" link={create} />}
     >
-      {error ? (
-        <LoadError
-          error={error}
-          retry={() => {
-            retry();
-            void catalogue.refetch();
-            void list.refetch();
-          }}
-        />
-      ) : !ready ? (
-        <Ghost rows={6} />
+      {state.error || !ready ? (
+        <Waiting of={state} rows={6} />
       ) : (
         <EntryList
           kind="activities"

@@ -6,9 +6,9 @@ import { SelectionSwitch } from '../family/catalogue/SelectionSwitch.tsx';
 import type { Selectable } from '../family/catalogue/selectable.ts';
 import { TypeRows } from '../family/catalogue/TypeRows.tsx';
 import { useTexts } from '../start/texts.ts';
+import { ActivityTypeForm } from './ActivityTypeForm.tsx';
+import type { Category, Client } from './activity-query.ts';
 import { typesOf } from './catalogue-data.ts';
-import type { Category, Client } from './data.ts';
-import { TypeForm } from './TypeForm.tsx';
 
 type Props = {
   category: Selectable<Category>;
@@ -28,7 +28,7 @@ function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 
       link={({ id, selected }, props) => (
         <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />
       )}
-      form={makes ? (onClose) => <TypeForm client={client} category={category} onClose={onClose} /> : undefined}
+      form={makes ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
     />
   );
 }

@@ -7,13 +7,14 @@ import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { flags, noFlags } from '../family/activity/flags.ts';
 import { CreateForm } from '../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../family/catalogue/CreateWizard.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './data.ts';
-import { TypeForm } from './TypeForm.tsx';
+import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
+import { ActivityTypeForm } from './ActivityTypeForm.tsx';
+import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
 
 type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
 function ActivityForm({ client, type, onMade }: FormProps) {
@@ -28,11 +29,21 @@ function ActivityForm({ client, type, onMade }: FormProps) {
         (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
       }
       onMade={onMade}
-    >
-      <Expander title={t('activities.moreChoices')}>
-        <FlagToggles shown={flags} values={on} onChange={(flag, value) => setOn({ ...on, [flag]: value })} />
-      </Expander>
-    </CreateForm>
+      moreFields={flags}
+      below={({ at, clear }) => (
+        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
+          <FlagToggles
+            shown={flags}
+            values={on}
+            errorAt={at}
+            onChange={(flag, value) => {
+              setOn({ ...on, [flag]: value });
+              clear(flag);
+            }}
+          />
+        </Expander>
+      )}
+    />
   );
 }
 
@@ -41,8 +52,9 @@ export default function CreateActivity() {
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const { client, error: clientError, retry } = useClient(clientId);
-  const { data, error, refetch } = useQuery(catalogueOf(clientId));
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const catalogue = useQuery(catalogueOf(clientId));
   const of = asked.clientId;
   return (
     <CreateWizard
@@ -55,14 +67,10 @@ export default function CreateActivity() {
           : addressOf('/aktiviteter/skapa', {}, { clientId: of, ...before })
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
-      data={data}
-      error={clientError ?? error}
-      retry={() => {
-        retry();
-        void refetch();
-      }}
-      newCategory={(sheet) => client && <CategoryForm client={client} {...sheet} />}
-      newType={(category, sheet) => client && <TypeForm client={client} category={category} {...sheet} />}
+      data={catalogue.data}
+      state={together(ofClient, catalogue)}
+      newCategory={(sheet) => client && <ActivityCategoryForm owner={client} {...sheet} />}
+      newType={(category, sheet) => client && <ActivityTypeForm owner={client} category={category} {...sheet} />}
       form={(type) =>
         client && (
           <ActivityForm

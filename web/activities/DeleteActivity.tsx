@@ -2,7 +2,7 @@
 import { activities } from '#contract/activities.ts';
 import { DeleteEntry } from '../family/catalogue/DeleteEntry.tsx';
 import { call } from '../start/call.ts';
-import type { Activity } from './data.ts';
+import type { Activity } from './activity-query.ts';
 
 type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose: () => void };
 

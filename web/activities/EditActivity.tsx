@@ -5,16 +5,16 @@ import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
-import { EditForm } from '../family/catalogue/EditForm.tsx';
+import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { asId } from '../start/search-params.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { activityOf, catalogueOf, type WholeActivity } from './data.ts';
+import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
 
 export default function EditActivity() {
   const { t } = useTexts();
@@ -23,26 +23,19 @@ export default function EditActivity() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const id = asId(useParams({ strict: false }).id);
-  const { data: activity, error, refetch } = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const found = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const activity = found.data;
   const clientId = activity?.client.id;
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = () =>
     canGoBack ? router.history.back() : void navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true });
-  const failed = error ?? catalogue.error;
+  const state = together(found, catalogue);
   return (
     <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
-      {failed ? (
-        <LoadError
-          error={failed}
-          retry={() => {
-            void refetch();
-            void catalogue.refetch();
-          }}
-        />
-      ) : activity && catalogue.data ? (
-        <EditForm<WholeActivity, Flags>
+      {activity && catalogue.data && !state.error ? (
+        <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
           kind="activities"
           entry={activity}
@@ -51,10 +44,16 @@ export default function EditActivity() {
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          more={(row, draft, change) => (
+          moreFields={flags}
+          more={({ row, draft, change, at }) => (
             <section className={edit.flags}>
               <h2>{t('activities.flags')}</h2>
-              <FlagToggles shown={flags} values={{ ...flagsOf(row), ...draft }} onChange={(flag, on) => change({ [flag]: on })} />
+              <FlagToggles
+                shown={flags}
+                values={{ ...flagsOf(row), ...draft }}
+                errorAt={at}
+                onChange={(flag, on) => change({ [flag]: on })}
+              />
             </section>
           )}
           send={(row, body) => call(activities.change, { params: { id: row.id }, body, ifMatch: row.version })}
@@ -62,7 +61,7 @@ export default function EditActivity() {
           onDone={leave}
         />
       ) : (
-        <Ghost rows={4} />
+        <Waiting of={state} />
       )}
     </Screen>
   );

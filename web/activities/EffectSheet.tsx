@@ -18,7 +18,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Activity, refreshAll } from './data.ts';
+import { type Activity, refreshAll } from './activity-query.ts';
 import { type Effect, itemsOf } from './effects-query.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Repeats } from '../family/series/Repeats.tsx';
 import { call } from '../start/call.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Activity, type Client, seriesOf } from './data.ts';
+import { type Activity, type Client, seriesOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefined };
 

@@ -13,7 +13,7 @@ import { edit } from '../kit/later-icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import type { Activity } from './data.ts';
+import type { Activity } from './activity-query.ts';
 import { EffectSheet } from './EffectSheet.tsx';
 import effectCss from './effects.module.css';
 import { type Effect, effectsOf } from './effects-query.ts';
@@ -48,13 +48,13 @@ export function StockEffects({ activity }: { activity: Activity }) {
             {data.map((effect) => (
               <li key={effect.id}>
                 {changes ? (
-                  <button type="button" aria-haspopup="dialog" onClick={() => setOpen(effect)}>
+                  <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(effect)}>
                     {inside(effect)}
                   </button>
                 ) : effect.itemState === 'REMOVED' ? (
-                  <p>{inside(effect)}</p>
+                  <p className="row">{inside(effect)}</p>
                 ) : (
-                  <Link to="/inventering/$id" params={{ id: String(effect.item.id) }}>
+                  <Link to="/inventering/$id" params={{ id: String(effect.item.id) }} className="row">
                     {inside(effect)}
                   </Link>
                 )}

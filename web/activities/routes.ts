@@ -33,14 +33,14 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
       isSelected: typeof raw.isSelected === 'boolean' ? raw.isSelected : undefined,
     }),
     ...clientPage('page.activities', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./TypePage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityTypePage.tsx'))),
   });
   const activityCategories = createRoute({
     ...withClient,
     path: '/aktiviteter/kategorier',
     validateSearch: activitySearch,
     ...clientPage('page.activities.catalogue', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./CategoriesPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ActivityCategories.tsx'))),
   });
   const longText = createRoute({
     ...within,

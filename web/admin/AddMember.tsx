@@ -1,7 +1,7 @@
 /** Puts an account that there is into a client group's team. */
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { useTexts } from '../start/texts.ts';
@@ -10,7 +10,7 @@ import { findUsers } from './user-query.ts';
 
 export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
   const { t } = useTexts();
-  const [user, choose] = useState<Choice | null>(null);
+  const [user, choose] = useState<ComboboxOption | null>(null);
   return (
     <FormSheet
       title={t('admin.groups.add')}
@@ -22,7 +22,7 @@ export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () 
       onClose={onClose}
     >
       {({ at, clear }) => (
-        <SearchChoice
+        <Combobox
           name="user"
           label={t('admin.groups.user')}
           hint={t('admin.groups.userHint')}

@@ -2,20 +2,18 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { banners } from '#contract/admin.ts';
+import { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { errorText, fieldErrorsOf } from '../start/errors.ts';
 import { textOf, useTexts } from '../start/texts.ts';
 import css from './admin.module.css';
 
 const MOST = 1000;
-const read = at<typeof banners.get>('GET', '/api/banner');
-const save = at<typeof banners.save>('PUT', '/api/banner');
 const key = ['admin', 'banner'] as const;
 
 function Editor({ message }: { message: string }) {
@@ -25,7 +23,7 @@ function Editor({ message }: { message: string }) {
   const id = useId();
   const length = [...typed.trim()].length;
   const saving = useMutation({
-    mutationFn: () => call(save, { body: { id: 1, message: typed.trim() || null } }),
+    mutationFn: () => call(banners.save, { body: { id: 1, message: typed.trim() || null } }),
     meta: { mine: true },
     onSuccess: ({ data }) => {
       queries.setQueryData(key, data);
@@ -87,7 +85,7 @@ export default function BannerPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await call(read, { signal })).data,
+    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
     // What is being typed is not exchanged for what another wrote.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,18 +3,18 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { wrongTitle } from '../family/team/name-bounds.ts';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { useTexts } from '../start/texts.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 
-type Props = { company: Choice | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
+type Props = { company: ComboboxOption | undefined; onMade: (group: ClientGroup) => void; onClose: () => void };
 
 export function ClientForm({ company, onMade, onClose }: Props) {
   const { t } = useTexts();
-  const [of, choose] = useState<Choice | null>(company ? { id: company.id, name: company.name } : null);
+  const [of, choose] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
     <FormSheet
       title={t('admin.clients.create')}
@@ -28,7 +28,7 @@ export function ClientForm({ company, onMade, onClose }: Props) {
       {({ at, clear, text }) => (
         <>
           <TextInput {...text('name')} label={t('admin.name')} maxLength={100} autoComplete="off" />
-          <SearchChoice
+          <Combobox
             name="company"
             label={t('admin.company')}
             hint={t('admin.clients.companyHint')}

@@ -3,13 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
-import { DataTable } from '../kit/DataTable.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { search as glass, plus } from '../kit/icons.ts';
 import { useListChange } from '../kit/list-search.ts';
-import { Paging } from '../kit/Paging.tsx';
+import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { useTexts } from '../start/texts.ts';
@@ -26,10 +25,10 @@ export default function ClientsPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [creating, create] = useState(false);
-  const { data, error, refetch } = useQuery(clientsQuery(search));
+  const found = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const asked = search.q !== undefined || search.companyId !== undefined;
-  const narrow = (choice: Choice | null) => {
+  const narrow = (choice: ComboboxOption | null) => {
     const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
     change(part);
   };
@@ -46,7 +45,7 @@ export default function ClientsPage() {
     >
       <div className={css.tools}>
         <SearchField label={t('admin.clients.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
-        <SearchChoice
+        <Combobox
           name="ofCompany"
           label={t('admin.company')}
           hideLabel
@@ -57,27 +56,22 @@ export default function ClientsPage() {
         />
       </div>
       {asked ? (
-        <>
-          <DataTable
-            label={t('admin.clients.title')}
-            columns={[
-              { title: t('admin.name'), sort: 'name' },
-              { title: t('admin.company'), cell: (client) => client.company.name },
-            ]}
-            main={(client, className) => (
-              <Link to="/admin/klienter/$id" params={{ id: String(client.id) }} className={className} preload={false}>
-                {client.name}
-              </Link>
-            )}
-            rows={data?.data}
-            sort={search.sort ?? SORT}
-            onSort={(sort) => change({ sort })}
-            error={error}
-            onRetry={() => void refetch()}
-            empty={<EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
-          />
-          <Paging search={search} total={data?.total} onChange={change} />
-        </>
+        <PagedTable
+          label={t('admin.clients.title')}
+          columns={[
+            { title: t('admin.name'), sort: 'name' },
+            { title: t('admin.company'), cell: (client) => client.company.name },
+          ]}
+          main={(client, className) => (
+            <Link to="/admin/klienter/$id" params={{ id: String(client.id) }} className={className} preload={false}>
+              {client.name}
+            </Link>
+          )}
+          search={search}
+          sort={SORT}
+          found={found}
+          empty={<EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+        />
       ) : (
         <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
       )}

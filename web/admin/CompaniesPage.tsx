@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
-import { DataTable } from '../kit/DataTable.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, user } from '../kit/icons.ts';
 import { edit, organisation, remove } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-search.ts';
-import { Paging } from '../kit/Paging.tsx';
+import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { useTexts } from '../start/texts.ts';
@@ -28,7 +27,7 @@ export default function CompaniesPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(companiesQuery(search));
+  const found = useQuery(companiesQuery(search));
   const close = () => setOpen(undefined);
   return (
     <Screen
@@ -43,7 +42,7 @@ export default function CompaniesPage() {
       <div className={css.tools}>
         <SearchField label={t('admin.companies.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       </div>
-      <DataTable
+      <PagedTable
         label={t('admin.companies.title')}
         columns={[
           { title: t('admin.name'), sort: 'name' },
@@ -69,11 +68,9 @@ export default function CompaniesPage() {
             ]}
           />
         )}
-        rows={data?.data}
-        sort={search.sort ?? SORT}
-        onSort={(sort) => change({ sort })}
-        error={error}
-        onRetry={() => void refetch()}
+        search={search}
+        sort={SORT}
+        found={found}
         empty={
           <EmptyState
             icon={organisation}
@@ -82,7 +79,6 @@ export default function CompaniesPage() {
           />
         }
       />
-      <Paging search={search} total={data?.total} onChange={change} />
       {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onClose={close} />}
       {open && 'remove' in open && (
         <RemoveUnused

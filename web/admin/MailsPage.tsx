@@ -1,7 +1,7 @@
 /** The mails that were sent, wait or are kept, newest first: where no mail server is set, links are found here (R32). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { mails } from '#contract/admin.ts';
+import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -12,13 +12,11 @@ import { mail as envelope } from '../kit/later-icons.ts';
 import { pagingOf, useListChange } from '../kit/list-search.ts';
 import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './mails.module.css';
 
 const route = getRouteApi('/signed-in/admin/utskick');
-const list = at<typeof mails.list>('GET', '/api/admin/mails');
-const delivery = at<typeof mails.delivery>('GET', '/api/admin/mails/delivery');
 type Mail = Output<typeof mails.list>[number];
 
 /** The text with its address as a link; one whose key is gone stays plain, since it opens nothing. */
@@ -72,12 +70,12 @@ export default function MailsPage() {
   const query = pagingOf(search, 'id,desc');
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'mails', query],
-    queryFn: ({ signal }) => call(list, { query, signal }),
+    queryFn: ({ signal }) => call(mails.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
   const { data: sending } = useQuery({
     queryKey: ['admin', 'mails', 'delivery'],
-    queryFn: async ({ signal }) => (await call(delivery, { signal })).data,
+    queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
   return (
     <Screen title={t('admin.mails.title')} lead={sending && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>

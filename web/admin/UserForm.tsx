@@ -3,12 +3,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { type Choice, SearchChoice } from '../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
-import { Pick } from '../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useWho } from '../start/session.ts';
 import { asLocale, useTexts } from '../start/texts.ts';
 import { findCompanies } from './company-query.ts';
@@ -22,7 +22,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
   const { account } = useWho();
   const { longTime } = useDates();
   const isSelf = user?.id === account.id;
-  const [company, choose] = useState<Choice | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
+  const [company, choose] = useState<ComboboxOption | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
   return (
     <FormSheet
       title={user ? nameOf(user) : t('admin.users.create')}
@@ -105,7 +105,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
               {at('authorities')}
             </p>
           </fieldset>
-          <SearchChoice
+          <Combobox
             name="company"
             label={t('admin.company')}
             hint={t('admin.users.companyHint')}
@@ -118,7 +118,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
             }}
             error={at('company')}
           />
-          <Pick
+          <SegmentedControl
             name="langKey"
             label={t('shared.language')}
             labelled

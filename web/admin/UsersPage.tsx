@@ -5,14 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
-import { DataTable } from '../kit/DataTable.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus } from '../kit/icons.ts';
 import { door, edit, people, remove } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-search.ts';
-import { Paging } from '../kit/Paging.tsx';
+import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { useWho } from '../start/session.ts';
@@ -33,7 +32,7 @@ export default function UsersPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(usersQuery(search));
+  const found = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
     const refused = user.id === account.id ? t('admin.users.self') : undefined;
     const act = (what: UserAct, icon: Act['icon'], danger = false): Act => ({
@@ -62,7 +61,7 @@ export default function UsersPage() {
       <div className={css.tools}>
         <SearchField label={t('admin.users.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       </div>
-      <DataTable
+      <PagedTable
         label={t('admin.users.title')}
         columns={[
           { title: t('admin.name'), sort: 'firstName' },
@@ -82,14 +81,11 @@ export default function UsersPage() {
           </button>
         )}
         acts={(user) => <ActionMenu label={t('team.more', { name: nameOf(user) })} title={nameOf(user)} acts={actsOf(user)} />}
-        rows={data?.rows}
-        sort={search.sort ?? SORT}
-        onSort={(sort) => change({ sort })}
-        error={error}
-        onRetry={() => void refetch()}
+        search={search}
+        sort={SORT}
+        found={found}
         empty={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
       />
-      <Paging search={search} total={data?.total} onChange={change} />
       {open && 'form' in open && <UserForm user={open.form === 'new' ? undefined : open.form} onClose={() => setOpen(undefined)} />}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
     </Screen>

@@ -1,14 +1,8 @@
 /** Accounts as ADMIN keeps them: asked for by page and words, made, changed, removed. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, adminUsers } from '#contract/admin.ts';
+import { type AdminUser, adminUsers } from '#contract/admin.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
-import { at, call } from '../start/call.ts';
-
-const list = at<typeof adminUsers.list>('GET', '/api/admin/users');
-const find = at<typeof adminUsers.search>('GET', '/api/admin/users/search/{q}');
-const create = at<typeof adminUsers.create>('POST', '/api/admin/users');
-const update = at<typeof adminUsers.update>('PUT', '/api/admin/users');
-const remove = at<typeof adminUsers.remove>('DELETE', '/api/admin/users/{login}');
+import { call } from '../start/call.ts';
 
 export const SORT = 'firstName,asc';
 export const usersKey = ['admin', 'users'] as const;
@@ -16,9 +10,11 @@ export const usersKey = ['admin', 'users'] as const;
 type Paged = ReturnType<typeof pagingOf>;
 /** An address ends in no dots alone: such words find everybody. */
 const ask = async (words: string, query: Paged, signal: AbortSignal) => {
-  const asked = /^\.{0,2}$/.test(words) ? call(list, { query, signal }) : call(find, { params: { q: words }, query, signal });
+  const asked = /^\.{0,2}$/.test(words)
+    ? call(adminUsers.list, { query, signal })
+    : call(adminUsers.search, { params: { q: words }, query, signal });
   const { data, total } = await asked;
-  return { rows: data as AdminUser[], total };
+  return { data: data as AdminUser[], total };
 };
 
 export const usersQuery = (search: ListSearch) => {
@@ -32,19 +28,19 @@ export const usersQuery = (search: ListSearch) => {
 
 /** Those of these words, to choose one of them. */
 export const findUsers = async (words: string, signal: AbortSignal) => {
-  const { rows } = await ask(words, pagingOf({}, SORT), signal);
-  return rows.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
+  const { data } = await ask(words, pagingOf({}, SORT), signal);
+  return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
 };
 
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {
   company: { id: number } | null;
 };
 export const saveUser = async (draft: UserDraft, user?: AdminUser): Promise<unknown> =>
-  user ? call(update, { body: { ...draft, id: user.id }, ifMatch: user.version }) : call(create, { body: draft });
+  user ? call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version }) : call(adminUsers.create, { body: draft });
 
 export type UserAct = 'activate' | 'deactivate' | 'remove';
 export const actOnUser = async (user: AdminUser, act: UserAct): Promise<void> => {
-  if (act === 'remove') await call(remove, { params: { login: user.login } });
-  else await call(update, { body: { ...user, activated: act === 'activate' }, ifMatch: user.version });
+  if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
+  else await call(adminUsers.update, { body: { ...user, activated: act === 'activate' }, ifMatch: user.version });
 };
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;

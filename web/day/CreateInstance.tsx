@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { activities } from '#contract/activities.ts';
-import type { activityCategories } from '#contract/catalogue.ts';
+import { activities } from '#contract/activities.ts';
+import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -11,22 +11,20 @@ import { activities as activityIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 
-const categoryList = at<typeof activityCategories.list>('GET', '/api/activity-categories');
-const activityList = at<typeof activities.list>('GET', '/api/activities');
 /** All there are (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
 
 const ask = async (clientId: number, signal: AbortSignal) => {
   const [categories, found] = await Promise.all([
-    call(categoryList, { query: { ...all, clientId: String(clientId) }, signal }),
-    call(activityList, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(activityCategories.list, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(activities.list, { query: { ...all, clientId: String(clientId) }, signal }),
   ]);
   return { categories: categories.data, activities: found.data };
 };

@@ -19,7 +19,7 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={furthestDay(today)} onPick={pick} />
+            <Calendar day={date} to={furthestDay(today)} takesFocus onPick={pick} />
             <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>

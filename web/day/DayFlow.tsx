@@ -19,11 +19,11 @@ import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { arrange, countsOf, type Row } from './day.ts';
 import { useDay } from './day-query.ts';
+import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
-import { useDaySettings } from './settings.ts';
 import { useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -165,7 +165,7 @@ export default function DayFlow() {
                 </button>
               )}
             </div>
-            <ul className={css.list}>{list(late)}</ul>
+            <ul>{list(late)}</ul>
             {isToday && (
               <p className={css.now}>
                 <span className="hidden">{t('day.now')} </span>
@@ -173,7 +173,7 @@ export default function DayFlow() {
                 <i />
               </p>
             )}
-            <ul className={css.list}>{list(coming)}</ul>
+            <ul>{list(coming)}</ul>
             {isToday && late.length + coming.length === 0 && <p className={css.rest}>{t('day.allDone')}</p>}
             {finished.length > 0 && (
               <>
@@ -183,9 +183,7 @@ export default function DayFlow() {
                     <Icon d={down} size={18} />
                   </button>
                 </h2>
-                <ul className={css.list} hidden={folded}>
-                  {list(finished)}
-                </ul>
+                <ul hidden={folded}>{list(finished)}</ul>
               </>
             )}
           </>

@@ -1,14 +1,14 @@
 /** One row of the day: time, category, what, and the round target that signs. */
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { markOf } from '../family/dated/words.ts';
+import { markOf } from '../family/dated/dated-words.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, info, right, skip } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import css from './row.module.css';
-import { partsOf } from './words.ts';
+import { partsOf } from './row-words.ts';
 
 type Props = {
   row: Row;

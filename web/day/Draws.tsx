@@ -4,8 +4,8 @@ import { stock } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
+import { drawsText } from './row-words.ts';
 import { useLasting } from './stock-forecast.ts';
-import { drawsText } from './words.ts';
 
 export function Draws({ row }: { row: Row }) {
   const { t, locale } = useTexts();

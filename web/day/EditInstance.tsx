@@ -1,15 +1,14 @@
 /** Changing the time and the comment of an activity's instance. */
-import type { activityInstances } from '#contract/planning/instances.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import type { EditProps } from '../family/dated/ActSheet.tsx';
-import { EditForm } from '../family/dated/EditForm.tsx';
-import { at, call } from '../start/call.ts';
+import { DatedEditForm } from '../family/dated/DatedEditForm.tsx';
+import { call } from '../start/call.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 
-const one = at<typeof activityInstances.get>('GET', '/api/activity-instances/{id}');
-const read = async (id: number): Promise<Row> => (await call(one, { params: { id } })).data;
+const read = async (id: number): Promise<Row> => (await call(activityInstances.get, { params: { id } })).data;
 
 export default function EditInstance(props: EditProps<Row>) {
   const { edit } = useActs();
-  return <EditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
+  return <DatedEditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
 }

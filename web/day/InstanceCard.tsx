@@ -13,7 +13,7 @@ import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
 import { useHistory } from './instance-query.ts';
-import { drawsText } from './words.ts';
+import { drawsText } from './row-words.ts';
 
 const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
 

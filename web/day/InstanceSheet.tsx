@@ -10,7 +10,7 @@ import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
-import { partsOf } from './words.ts';
+import { partsOf } from './row-words.ts';
 
 const EditInstance = lazy(withLaterTexts(() => import('./EditInstance.tsx')));
 

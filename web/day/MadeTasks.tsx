@@ -2,24 +2,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { taskInstances } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import css from '../family/dated/instance.module.css';
 import { useMoment } from '../family/listing/moment.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { instanceKey } from './day-query.ts';
-
-const made = at<typeof taskInstances.ofActivityInstance>('GET', '/api/task-instances/activity-instance/{activityInstanceId}');
 
 export default function MadeTasks({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
   const moment = useMoment();
   const { data, error, refetch } = useQuery({
     queryKey: [...instanceKey(row.id), 'tasks'],
-    queryFn: async ({ signal }) => (await call(made, { params: { activityInstanceId: row.id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
   });
   return (
     <section>

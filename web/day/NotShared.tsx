@@ -1,12 +1,10 @@
 /** How many of a day's instances the organisation may count and not see (R21): the day's own figures are of those it sees. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
-import type { statistics } from '#contract/statistics.ts';
-import { at, call } from '../start/call.ts';
+import { statistics } from '#contract/statistics.ts';
+import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './day.module.css';
-
-const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
 
 const notSharedQuery = (clientId: number, date: string) =>
   queryOptions({
@@ -15,7 +13,7 @@ const notSharedQuery = (clientId: number, date: string) =>
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const query = { clientIds: String(clientId), startDate: date, endDate: date, size: 1 };
-      return Number((await call(list, { query, signal })).headers.get(NOT_SHARED) ?? 0);
+      return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED) ?? 0);
     },
   });
 

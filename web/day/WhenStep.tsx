@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { activityInstances } from '#contract/planning/instances.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { CommentField, htmlOfComment, isEmpty, noComment } from '../family/dated/CommentField.tsx';
@@ -16,14 +16,12 @@ import { info } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { daysOf } from './day-query.ts';
 import wizard from './wizard.module.css';
-
-const create = at<typeof activityInstances.create>('POST', '/api/activity-instances');
 
 type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
 
@@ -58,7 +56,7 @@ export function WhenStep({ activity, date }: Props) {
         ...(chooses && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
-      const { data } = await call(create, { body });
+      const { data } = await call(activityInstances.create, { body });
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
       const day = dayOf(instant);
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });

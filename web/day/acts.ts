@@ -1,13 +1,13 @@
 /** Sends what somebody does to an instance: shown at once, taken back with the reason when the server refuses, undone from the message. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { activityInstances } from '#contract/planning/instances.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
 import { refusalText } from '../family/dated/refusal.ts';
 import { sayAbout, unsay } from '../family/dated/replace-toast.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { at, call, serverNow } from '../start/call.ts';
+import { call, serverNow } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -20,8 +20,6 @@ import type { How } from './outbox.ts';
 import { cancelledBy, laidOver, type Unsent, unsentOf, wordsOf } from './outbox-rules.ts';
 import { showUnsent, unsentNow } from './unsent.ts';
 
-const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
-
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
 const sending = new Map<number, Promise<Row | 'waits' | null>>();
 /** Once nothing is on its way any more. */
@@ -33,7 +31,7 @@ const about = ({ id }: Row) => `instance ${id}`;
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
 const send = async (queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> => {
   const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
-  const { data } = await call(change, { params: { id: row.id }, ...sent });
+  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
   putRow(queries, data);
   return data;
 };

@@ -3,8 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import type { activityInstances } from '#contract/planning/instances.ts';
-import { addressOf, at, call } from '../start/call.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { addressOf, call } from '../start/call.ts';
 import { errorText, statusOf } from '../start/errors.ts';
 import { getSession, useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -30,14 +30,13 @@ const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfini
 const nameOf = (clientId: number, date: string) => `day:${clientId}:${date}`;
 
 const fetched = async (clientId: number, date: string, signal: AbortSignal): Promise<Row[]> => {
-  const grouped = at<typeof activityInstances.grouped>('GET', '/api/activity-instances/client/{clientId}/grouped');
   const early = window.earlyDay;
   delete window.earlyDay;
-  if (early?.token === getSession().token && early?.address === addressOf(grouped.path, { clientId }, { date })) {
+  if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
     const answer = await early.answer.catch(() => undefined);
     if (answer?.ok) return rowsOf(await answer.json());
   }
-  const { data } = await call(grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
+  const { data } = await call(activityInstances.grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
   return rowsOf(data);
 };
 

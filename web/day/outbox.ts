@@ -1,12 +1,12 @@
 /** Sends what waits: each act is written here before it leaves, and goes out once, in order, with the time of its tap (decision 018). */
 
-import i18n from 'i18next';
-import type { activityInstances } from '#contract/planning/instances.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { actsStore, ownKey, readable, type SealedAct, seal } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
-import { at, CallError, call } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { getSession, onSession } from '../start/session.ts';
+import { textNow } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
@@ -18,7 +18,6 @@ import { showUnsent, unsentNow } from './unsent.ts';
 export type How = { row: Row } | { error: unknown } | 'waits';
 type Own = NonNullable<Awaited<ReturnType<typeof ownKey>>>;
 
-const change = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
 /** How long the page that made it waits for its answer, and how long an answer may take at all. */
 const MOMENT = 1500;
 const LONGEST = 30_000;
@@ -79,7 +78,7 @@ const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
 
 const send = async (one: Unsent): Promise<Row> => {
   const sent = { params: { id: one.instanceId }, body: one.patch, requestKey: one.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
-  const { data } = await call(change, sent);
+  const { data } = await call(activityInstances.change, sent);
   if (data?.id !== one.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 };
@@ -95,7 +94,7 @@ const arrived = async (one: Unsent, row: Row): Promise<void> => {
   settle(one.key, { row });
   tell({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!isHeard) sayNotDrawn(row, i18n.t);
+  if (!isHeard) sayNotDrawn(row, textNow);
   if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
 };
 

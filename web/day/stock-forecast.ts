@@ -1,13 +1,11 @@
 /** How long what a signing draws will last: asked when its sheet opens, so that the day itself stays as light as it is. */
 import { useQuery } from '@tanstack/react-query';
-import type { inventoryItems } from '#contract/inventory.ts';
+import { inventoryItems } from '#contract/inventory.ts';
 import { lastsText } from '../family/stock/forecast-text.ts';
 import { useDates } from '../kit/dates.ts';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
-
-const list = at<typeof inventoryItems.list>('GET', '/api/inventory-items');
 
 /** «räcker till tis 24 nov», when all that is drawn is one item; nothing until it is known, or when it cannot be. */
 export const useLasting = (row: Row): string | undefined => {
@@ -17,7 +15,7 @@ export const useLasting = (row: Row): string | undefined => {
   const { data } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
-      (await call(list, { query: { clientId: String(row.clientId), page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
     enabled: drawn !== undefined && others.length === 0,
   });
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import type { Paths } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
-import * as icons from './icons.ts';
+import * as icons from './editor-icons.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 import css from './rich-text.module.css';
 

@@ -2,15 +2,17 @@
 import '../kit/input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { BackButton } from '../kit/BackButton.tsx';
 import { Chips } from '../kit/Chips.tsx';
+import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { DateField } from '../kit/DateField.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -20,7 +22,7 @@ import { InfoDialog } from '../kit/InfoDialog.tsx';
 import { stock } from '../kit/icons.ts';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { archive, edit, remove } from '../kit/later-icons.ts';
-import type { WayProps } from '../kit/link-group.ts';
+import type { GroupLinkProps } from '../kit/link-group.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
@@ -28,8 +30,6 @@ import { Toggle } from '../kit/Toggle.tsx';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './gallery.module.css';
-
-const Calendar = lazy(() => import('../kit/Calendar.tsx'));
 
 const categories = [
   { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },
@@ -40,6 +40,12 @@ const people = [
   { id: 1, name: 'Anna Berg', login: 'anna@demo.example' },
   { id: 2, name: 'Omar Haddad', login: 'omar@demo.example' },
 ];
+
+/** Names that begin with what is typed. */
+const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
+  ['Anna Berg', 'Anna Lind', 'Elsa Lindqvist', 'Karl Ek', 'Omar Haddad']
+    .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
+    .map((name) => ({ id: name, name }));
 
 function Falls(): ReactNode {
   throw new Error('the gallery fell on purpose');
@@ -60,10 +66,11 @@ export default function Gallery() {
   const { t } = useTexts();
   const [open, show] = useState<Open>(null);
   const [category, choose] = useState<number>();
-  const [way, go] = useState(0);
+  const [tab, setTab] = useState(0);
   const [on, turn] = useState(true);
   const [sort, setSort] = useState('name,asc');
-  const [day, pick] = useState('2026-11-20');
+  const [day, setDay] = useState('2026-11-20');
+  const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [html, write] = useState('<p>…</p>');
   const [falls, fall] = useState(false);
   const close = () => show(null);
@@ -71,11 +78,11 @@ export default function Gallery() {
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];
-  const ways = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
+  const links = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
     key,
     text,
-    isOn: key === way,
-    link: (props: WayProps) => <Link to="/admin/galleri" onClick={() => go(key)} {...props} />,
+    isOn: key === tab,
+    link: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
   }));
   const ordered = sort.endsWith('desc') ? [...people].reverse() : people;
   const acts = (title: string) => (
@@ -126,6 +133,9 @@ export default function Gallery() {
             onChange={choose}
           />
         </Piece>
+        <Piece name={t('gallery.combobox')}>
+          <Combobox name="person" label={t('gallery.person')} value={person} onChoose={setPerson} of="gallery" find={findNames} />
+        </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
             <Toggle label={t('gallery.switch')} checked={on} onChange={turn} />
@@ -139,10 +149,10 @@ export default function Gallery() {
           <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} at={1} />
         </Piece>
         <Piece name={t('details.tabs')}>
-          <Tabs label={t('details.tabs')} ways={ways} />
+          <Tabs label={t('details.tabs')} links={links} />
         </Piece>
         <Piece name={t('inbox.states')}>
-          <Chips label={t('inbox.states')} ways={ways} />
+          <Chips label={t('inbox.states')} links={links} />
         </Piece>
         <Piece name={t('gallery.loading')}>
           <Ghost rows={2} />
@@ -151,9 +161,15 @@ export default function Gallery() {
           <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askAdmin')} />
         </Piece>
         <Piece name={t('gallery.calendar')}>
-          <Suspense fallback={<Ghost rows={4} />}>
-            <Calendar day={day} to="2036-11-20" onPick={pick} />
-          </Suspense>
+          <DateField
+            name="day"
+            label={t('gallery.day')}
+            value={day}
+            from="2020-03-05"
+            to="2036-11-20"
+            error={undefined}
+            onChange={setDay}
+          />
         </Piece>
         <Piece name={t('gallery.error')}>
           <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => fall(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>

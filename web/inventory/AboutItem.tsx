@@ -9,8 +9,8 @@ import { right } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, effectsOf, type WholeItem } from './data.ts';
 import css from './detail.module.css';
+import { categoriesOf, effectsOf, type WholeItem } from './item-query.ts';
 
 export function AboutItem({ item }: { item: WholeItem }) {
   const { t, locale } = useTexts();
@@ -44,7 +44,12 @@ export function AboutItem({ item }: { item: WholeItem }) {
         <ul className={css.links}>
           {data.map(({ id, activity, amount }) => (
             <li key={id}>
-              <Link to="/aktiviteter/$id/$clientId" params={{ id: String(activity.id), clientId: String(item.client.id) }} preload={false}>
+              <Link
+                to="/aktiviteter/$id/$clientId"
+                params={{ id: String(activity.id), clientId: String(item.client.id) }}
+                preload={false}
+                className="row"
+              >
                 <span>{activity.name}</span>
                 <b>{amountText(amount, item.unit, locale)}</b>
                 <Icon d={right} size={20} />

@@ -1,20 +1,21 @@
 /** The two steps to a new item: its category, which may be made here, and its form; then the list of that category (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { Choices } from '../family/catalogue/CardList.tsx';
+import { useState } from 'react';
+import { CardList } from '../family/catalogue/CardList.tsx';
 import { useClient } from '../family/team/client.ts';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
+import { useStepHeading } from '../kit/step-heading.ts';
+import { Waiting } from '../kit/Waiting.tsx';
 import { addressOf } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { categoriesOf } from './data.ts';
 import css from './form.module.css';
+import { ItemCategoryForm } from './ItemCategoryForm.tsx';
 import { ItemForm } from './ItemForm.tsx';
+import { categoriesOf } from './item-query.ts';
 
 export default function AddItem() {
   const { t } = useTexts();
@@ -23,36 +24,24 @@ export default function AddItem() {
   const asked = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
   const clientId = asked.clientId ?? chosen!.client.id;
   const [making, make] = useState(false);
-  const { client, error: clientError, retry } = useClient(clientId);
-  const { data, error, refetch } = useQuery(categoriesOf(clientId));
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const categories = useQuery(categoriesOf(clientId));
 
-  const category = data?.find(({ id, archived }) => id === asked.itemCategoryId && !archived);
+  const category = categories.data?.find(({ id, archived }) => id === asked.itemCategoryId && !archived);
   const step = category ? 1 : 0;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step && data) heading.current?.focus();
-    before.current = step;
-  }, [step, data]);
+  const heading = useStepHeading(step, categories.data !== undefined);
 
   const choose = (itemCategoryId: number) => {
     make(false);
     void navigate({ to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId } });
   };
-  const failed = clientError ?? error;
+  const state = together(ofClient, categories);
   const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: asked.clientId });
   return (
     <Screen title={t('inventory.add')} lead={client?.name} back={back}>
-      {failed ? (
-        <LoadError
-          error={failed}
-          retry={() => {
-            retry();
-            void refetch();
-          }}
-        />
-      ) : !data || !client ? (
-        <Ghost rows={5} />
+      {state.error || !categories.data || !client ? (
+        <Waiting of={state} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />
@@ -75,15 +64,17 @@ export default function AddItem() {
               />
             </>
           ) : (
-            <Choices
-              choices={data.filter(({ archived }) => !archived).map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
+            <CardList
+              choices={categories.data
+                .filter(({ archived }) => !archived)
+                .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
               empty={t('inventory.noCategoriesNext')}
               create={t('activities.newCategory')}
               onChoose={choose}
               onCreate={() => make(true)}
             />
           )}
-          {making && <CategoryForm client={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
+          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
         </>
       )}
     </Screen>

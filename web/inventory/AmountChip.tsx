@@ -5,7 +5,7 @@ import { warning } from '../kit/icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './chip.module.css';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 type Props = { item: Pick<Item, 'amountInStock' | 'alertValue' | 'unit'> };
 

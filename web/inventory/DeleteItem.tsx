@@ -4,7 +4,7 @@ import { inventoryItems } from '#contract/inventory.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Item, refreshOthers } from './data.ts';
+import { type Item, refreshOthers } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 

@@ -1,13 +1,13 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { asId } from '../start/search-params.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, itemOf } from './data.ts';
-import { EditForm } from './EditForm.tsx';
+import { ItemEditForm } from './ItemEditForm.tsx';
+import { categoriesOf, itemOf } from './item-query.ts';
 
 export default function EditItem() {
   const { t } = useTexts();
@@ -15,27 +15,20 @@ export default function EditItem() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const id = asId(useParams({ strict: false }).id);
-  const { data: item, error, refetch } = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
+  const found = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
+  const item = found.data;
   const clientId = item?.client.id;
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const leave = () =>
     canGoBack ? router.history.back() : void navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true });
-  const failed = error ?? categories.error;
+  const state = together(found, categories);
   return (
     <Screen title={t('inventory.edit')} lead={item?.name} back={item ? `/inventering/${id}` : '/inventering'}>
-      {failed ? (
-        <LoadError
-          error={failed}
-          retry={() => {
-            void refetch();
-            void categories.refetch();
-          }}
-        />
-      ) : item && categories.data ? (
-        <EditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
+      {item && categories.data && !state.error ? (
+        <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (
-        <Ghost rows={5} />
+        <Waiting of={state} rows={5} />
       )}
     </Screen>
   );

@@ -8,7 +8,7 @@ import { edit } from '../kit/later-icons.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 

@@ -8,19 +8,19 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useClient } from '../family/team/client.ts';
-import { Ghost } from '../kit/Ghost.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { asId } from '../start/search-params.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { AboutItem } from './AboutItem.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
-import { itemOf, type StockAct } from './data.ts';
 import css from './detail.module.css';
 import { ItemActs } from './ItemActs.tsx';
+import { itemOf, type StockAct } from './item-query.ts';
 import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
 import { StockSheet } from './StockSheet.tsx';
@@ -37,8 +37,10 @@ export default function ItemDetail() {
   const id = asId(useParams({ strict: false }).id);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const { data: item, error, refetch } = useQuery(itemOf(id));
-  const { client, error: clientError, retry } = useClient(item?.client.id);
+  const found = useQuery(itemOf(id));
+  const item = found.data;
+  const ofClient = useClient(item?.client.id);
+  const client = ofClient.data;
 
   // Whoever sees the form disabled gets to it too (product «Roles and permissions»).
   const acts = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
@@ -50,24 +52,13 @@ export default function ItemDetail() {
     setOpen(undefined);
     if (deepDelete && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
   };
-  const failed = error ?? clientError;
-  if (failed || !item || !client) {
+  const state = together(found, ofClient);
+  if (state.error || !item || !client)
     return (
       <Screen title={t('inventory.item')} back="/inventering">
-        {failed ? (
-          <LoadError
-            error={failed}
-            retry={() => {
-              void refetch();
-              retry();
-            }}
-          />
-        ) : (
-          <Ghost rows={4} />
-        )}
+        <Waiting of={state} />
       </Screen>
     );
-  }
   return (
     <Screen
       title={item.name}

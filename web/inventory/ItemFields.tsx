@@ -4,9 +4,9 @@ import { TextInput } from '@mantine/core';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { type TextKey, useTexts } from '../start/texts.ts';
-import type { Category } from './data.ts';
 import type { Draft, Field } from './draft.ts';
 import css from './form.module.css';
+import type { Category } from './item-query.ts';
 
 type Props = {
   draft: Draft;

@@ -11,10 +11,10 @@ import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Category, type Item, refreshStock } from './data.ts';
 import { bodyOf, type Draft, emptyDraft, type Field, wrongWith } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
+import { type Category, type Item, refreshStock } from './item-query.ts';
 
 type Props = { client: Client; category: Category; onMade: (item: Item) => void };
 

@@ -8,8 +8,8 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
-import { type Item, movementsOf } from './data.ts';
 import css from './detail.module.css';
+import { type Item, movementsOf } from './item-query.ts';
 
 export function Movements({ item, zone }: { item: Item; zone: string }) {
   const { t, locale } = useTexts();

@@ -7,8 +7,8 @@ import { Icon } from '../kit/Icon.tsx';
 import { plus, tasks, warning } from '../kit/icons.ts';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { useTexts } from '../start/texts.ts';
-import type { Item, StockAct } from './data.ts';
 import css from './detail.module.css';
+import type { Item, StockAct } from './item-query.ts';
 
 type Props = { item: Item; zone: string /** Left out for whoever may only look. */; onAct: ((act: StockAct) => void) | undefined };
 

@@ -5,16 +5,16 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../family/catalogue/CategoryChips.tsx';
 import { useClient } from '../family/team/client.ts';
+import { together } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, stock } from '../kit/icons.ts';
-import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { categoriesOf, itemsOf } from './data.ts';
 import css from './inventory.module.css';
+import { categoriesOf, itemsOf } from './item-query.ts';
 import { inOrder, isWanting } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 
@@ -24,13 +24,14 @@ export default function StockList() {
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/inventering' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const { client, error: clientError, retry } = useClient(clientId);
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
   const items = useQuery(itemsOf(clientId));
 
   const manages = can(who, 'page.inventory.categories');
   const adds = can(who, 'page.inventory.create');
-  const error = clientError ?? categories.error ?? items.error;
+  const state = together(ofClient, categories, items);
   const all = items.data ?? [];
   const ready = client && items.data && categories.data;
   const used = new Set(all.map(({ category }) => category?.id));
@@ -98,17 +99,8 @@ export default function StockList() {
         )
       }
     >
-      {error ? (
-        <LoadError
-          error={error}
-          retry={() => {
-            retry();
-            void categories.refetch();
-            void items.refetch();
-          }}
-        />
-      ) : !ready ? (
-        <Ghost rows={6} />
+      {state.error || !ready ? (
+        <Waiting of={state} rows={6} />
       ) : (
         <div className={css.page} data-alone={all.length === 0 || undefined}>
           {all.length > 0 && (

@@ -5,8 +5,8 @@ import { lastsText } from '../family/stock/forecast-text.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { useTexts } from '../start/texts.ts';
 import { AmountChip } from './AmountChip.tsx';
-import type { Category, Item } from './data.ts';
 import css from './inventory.module.css';
+import type { Category, Item } from './item-query.ts';
 
 type Props = { item: Item /** Unknown when it was removed, or the item has none. */; category: Category | undefined; zone: string };
 

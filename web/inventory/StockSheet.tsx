@@ -9,8 +9,8 @@ import { amountText, numberOf, wrongAmount } from '../kit/numbers.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { useTexts } from '../start/texts.ts';
-import { type Item, type StockAct, useStockAct } from './data.ts';
 import css from './form.module.css';
+import { type Item, type StockAct, useStockAct } from './item-query.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 

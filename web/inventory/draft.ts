@@ -2,7 +2,7 @@
 import { onlyWrong } from '../kit/checks.ts';
 import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
 import type { Locale } from '../start/texts.ts';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 /** Numbers as they are typed. */
 export type Draft = {

@@ -1,6 +1,6 @@
 /** The order in which a list shows items. */
 import { isLow } from '#domain/inventory.ts';
-import type { Item } from './data.ts';
+import type { Item } from './item-query.ts';
 
 /** In use, and below its alert value: what the overview counts. */
 export const isWanting = (item: Item): boolean => !item.archived && isLow(item);

@@ -41,7 +41,7 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
-    component: lazyRouteComponent(withLaterTexts(() => import('./CategoriesPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ItemCategories.tsx'))),
   });
   const item = createRoute({
     ...within,

@@ -25,6 +25,12 @@ type Props = {
 export function ActionMenu({ label, title, acts }: Props) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
+  /** The item that has the focus as it opens, from the end when negative. */
+  const [start, setStart] = useState(0);
+  const show = (wanted: boolean, at = 0) => {
+    setStart(at);
+    setOpen(wanted);
+  };
   const button = useRef<HTMLButtonElement>(null);
   /** Done once it is closed and the focus is back on the button. */
   const next = useRef<() => void>(undefined);
@@ -41,12 +47,17 @@ export function ActionMenu({ label, title, acts }: Props) {
         aria-label={label}
         aria-haspopup={wide ? 'menu' : 'dialog'}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => show(!open)}
+        onKeyDown={(event) => {
+          if (!wide || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          show(true, event.key === 'ArrowUp' ? -1 : 0);
+        }}
       >
         <Icon d={more} />
       </ActionIcon>
       {open && wide && (
-        <Popover label={label} acts={acts} button={button.current} onPick={(run) => (next.current = run)} onClosed={closed} />
+        <Popover label={label} acts={acts} start={start} button={button.current} onPick={(run) => (next.current = run)} onClosed={closed} />
       )}
       {open && !wide && (
         <Sheet title={title} onClose={closed}>
@@ -95,13 +106,14 @@ function Item({ act: { label, icon, danger, refused }, role, onPick }: { act: Ac
 type PopoverProps = {
   label: string;
   acts: readonly Act[];
+  start: number;
   button: HTMLElement | null;
   onPick: (run: () => void) => void;
   onClosed: () => void;
 };
 
 /** The browser's own popover: a click elsewhere and Escape close it. */
-function Popover({ label, acts, button, onPick, onClosed }: PopoverProps) {
+function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps) {
   const at = useRef<HTMLDivElement>(null);
   const items = () => [...(at.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -113,7 +125,7 @@ function Popover({ label, acts, button, onPick, onClosed }: PopoverProps) {
     const fits = beside.bottom + menu.offsetHeight + 8 < innerHeight;
     menu.style.left = `${Math.max(8, beside.right - menu.offsetWidth)}px`;
     menu.style.top = `${fits ? beside.bottom + 4 : Math.max(8, beside.top - menu.offsetHeight - 4)}px`;
-    items()[0]?.focus();
+    items().at(start)?.focus();
     const leave = () => menu.hidePopover();
     addEventListener('resize', leave);
     document.addEventListener('scroll', leave, { capture: true, once: true });
@@ -127,9 +139,10 @@ function Popover({ label, acts, button, onPick, onClosed }: PopoverProps) {
     const now = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Tab') at.current?.hidePopover();
-    if (to === undefined) return;
+    const next = to === undefined ? startingWith(event, [...all.slice(now + 1), ...all.slice(0, now + 1)]) : all.at(to % all.length);
+    if (to === undefined && !next) return;
     event.preventDefault();
-    all.at(to % all.length)?.focus();
+    next?.focus();
   };
   return (
     <div
@@ -159,4 +172,10 @@ function Popover({ label, acts, button, onPick, onClosed }: PopoverProps) {
       ))}
     </div>
   );
+}
+
+/** The first item whose words begin with the letter that was pressed. */
+function startingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return undefined;
+  return items.find((item) => item.textContent?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
 }

@@ -1,44 +1,146 @@
-/** A month to choose a day in: weeks from Monday, in the reader's language. */
-import './calendar.css';
-import 'dayjs/locale/sv';
-import { DatePicker } from '@mantine/dates';
+/** A month to choose a day in: weeks from Monday, in the reader's language. Its keys are those of the APG's date grid (decision 031). */
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { useTexts } from '../start/texts.ts';
-import { dayName, useDates } from './dates.ts';
+import css from './calendar.module.css';
+import { type Bounds, dayByKey, monthOf, monthsLater, nearest, weekOf, yearsAround } from './calendar-grid.ts';
+import { capital, dayName, fullDay, monthName, useDates } from './dates.ts';
+import { Icon } from './Icon.tsx';
+import { down, left, right } from './icons.ts';
+
+/** Drawn for every month, so that nothing under the calendar moves from one to the next. */
+const WEEKS = 6;
+/** Years to choose among, before and after the one that is shown. */
+const YEARS = 12;
+/** Before any day that is ever asked for. */
+const EARLIEST = '1000-01-01';
 
 type Props = {
   day: string | undefined;
   /** The first and the last day that may be chosen; without the first, any before the last. */
   from?: string | undefined;
   to: string;
+  /** The focus goes to the chosen day as it opens. */
+  takesFocus?: boolean;
   onPick: (day: string) => void;
 };
 
-export default function Calendar({ day, from, to, onPick }: Props) {
+export default function Calendar({ day, from: asked, to, takesFocus = false, onPick }: Props) {
   const { t, locale } = useTexts();
   const { today } = useDates();
+  const from = asked ?? EARLIEST;
+  const bounds: Bounds = { from, to };
+  const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  /** The one day that Tab leads to; its month is shown. */
+  const [current, setCurrent] = useState(() => nearest(day ?? asked ?? today(), bounds));
+  const [chosen, setChosen] = useState(day);
+  // What was typed meanwhile is shown.
+  if (day !== chosen) {
+    setChosen(day);
+    if (day) setCurrent(nearest(day, bounds));
+  }
+  const isKeyed = useRef(false);
+  // A dialog that is not open yet gives the focus to whatever has the attribute; what is shown already takes it at once.
+  useLayoutEffect(() => {
+    if (!takesFocus) return;
+    const stop = stopOf(table.current);
+    stop?.setAttribute('autofocus', '');
+    stop?.focus();
+  }, [takesFocus]);
+  // The day that a key led to has the focus, in another month too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (isKeyed.current) stopOf(table.current)?.focus();
+    isKeyed.current = false;
+  }, [current]);
+  const keyed = (event: KeyboardEvent) => {
+    const next = event.altKey || event.metaKey ? undefined : dayByKey(event.key, current, event);
+    if (!next) return;
+    event.preventDefault();
+    isKeyed.current = true;
+    setCurrent(nearest(next, bounds));
+  };
+  const month = (by: -1 | 1, isOver: boolean) => (
+    <button
+      type="button"
+      className={css.step}
+      aria-label={t(by < 0 ? 'shared.calendar.previousMonth' : 'shared.calendar.nextMonth')}
+      // Not `disabled`: the focus would be lost with the step that led to the last month.
+      aria-disabled={isOver || undefined}
+      onClick={() => !isOver && setCurrent(nearest(monthsLater(current, by), bounds))}
+    >
+      <Icon d={by < 0 ? left : right} />
+    </button>
+  );
+  const [name, year] = monthName(current, locale).split(' ');
   return (
-    <DatePicker
-      className="day-picker"
-      size="lg"
-      fullWidth
-      locale={locale}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      highlightToday
-      {...(from && { minDate: from })}
-      maxDate={to}
-      value={day ?? null}
-      defaultDate={day ?? from ?? today()}
-      getDayAriaLabel={(one) => `${dayName(one, locale)} ${one.slice(0, 4)}`}
-      onChange={(picked) => picked && onPick(picked)}
-      ariaLabels={{
-        previousMonth: t('shared.calendar.previousMonth'),
-        nextMonth: t('shared.calendar.nextMonth'),
-        previousYear: t('shared.calendar.previousYear'),
-        nextYear: t('shared.calendar.nextYear'),
-        previousDecade: t('shared.calendar.previousDecade'),
-        nextDecade: t('shared.calendar.nextDecade'),
-      }}
-    />
+    <div className={css.calendar}>
+      <div className={css.head}>
+        {month(-1, startOfMonth(current) <= from)}
+        <h2 id={id} aria-live="polite" aria-atomic>
+          {name} <span className="hidden">{year}</span>
+        </h2>
+        <span className={css.year}>
+          <select
+            aria-label={t('shared.calendar.year')}
+            value={year}
+            onChange={({ currentTarget }) =>
+              setCurrent(nearest(monthsLater(current, (Number(currentTarget.value) - Number(year)) * 12), bounds))
+            }
+          >
+            {yearsAround(current, bounds, YEARS).map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          <Icon d={down} size={18} />
+        </span>
+        {month(1, endOfMonth(current) >= to)}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
+      <table role="grid" ref={table} aria-labelledby={id} onKeyDown={keyed}>
+        <thead>
+          <tr>
+            {weekOf(current).map((one) => {
+              const [weekday = ''] = dayName(one, locale).split(' ');
+              return (
+                <th scope="col" key={weekday}>
+                  <span className="hidden">{weekday}</span>
+                  <span aria-hidden>{capital(weekday).slice(0, 2)}</span>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {monthOf(current, WEEKS).weeks.map(({ days }) => (
+            <tr key={days[0]?.day}>
+              {days.map(({ day: one, isOther }) => {
+                const isOut = one !== nearest(one, bounds);
+                const said = fullDay(one, locale);
+                return (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
+                  <td key={one} aria-selected={one === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
+                    <button
+                      type="button"
+                      tabIndex={one === current ? 0 : -1}
+                      aria-label={one === day ? t('shared.calendar.chosen', { day: said }) : said}
+                      aria-current={one === today() ? 'date' : undefined}
+                      aria-disabled={isOut || undefined}
+                      onClick={() => !isOut && onPick(one)}
+                    >
+                      {Number(one.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+/** The day that Tab leads to. */
+const stopOf = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('[tabindex="0"]');

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import { right } from './icons.ts';
 
 /** `columns`: as many beside each other as a wide screen holds. */
-export const ChoiceList = ({ columns = false, children }: { columns?: boolean; children: ReactNode }) => (
+export const CardButtons = ({ columns = false, children }: { columns?: boolean; children: ReactNode }) => (
   <ul className={css.list} data-columns={columns || undefined}>
     {children}
   </ul>
@@ -14,7 +14,7 @@ export const ChoiceList = ({ columns = false, children }: { columns?: boolean; c
 
 type Props = { name: string; organisation: string | null | undefined; current?: boolean; busy?: boolean; onChoose: () => void };
 
-export const Choice = ({ name, organisation, current = false, busy = false, onChoose }: Props) => (
+export const CardButton = ({ name, organisation, current = false, busy = false, onChoose }: Props) => (
   <li>
     <button type="button" className={css.choice} aria-current={current || undefined} disabled={busy} onClick={onChoose}>
       <Avatar name={name} size={48} />

@@ -1,8 +1,8 @@
 /** Links as pills: what a list is narrowed to or how it is shown, one of them on. */
 import css from './chips.module.css';
-import { Ways } from './LinkGroup.tsx';
-import type { Way } from './link-group.ts';
+import { LinkGroup } from './LinkGroup.tsx';
+import type { GroupLink } from './link-group.ts';
 
-export const Chips = (props: { label: string; ways: readonly Way[] }) => (
-  <Ways {...props} list={css.chips} item={css.chip} current="true" />
+export const Chips = (props: { label: string; links: readonly GroupLink[] }) => (
+  <LinkGroup {...props} list={css.chips} item={css.chip} current="true" />
 );

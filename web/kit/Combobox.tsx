@@ -11,7 +11,7 @@ import { close, down } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
 import { optionKey } from './option-keys.ts';
 
-export type Choice = { id: string | number; name: string; more?: string };
+export type ComboboxOption = { id: string | number; name: string; more?: string };
 type Props = {
   /** The name under which the form sends the choice's id. */
   name: string;
@@ -19,18 +19,18 @@ type Props = {
   /** Said only to screen readers, and as the placeholder. */
   hideLabel?: boolean;
   hint?: string | undefined;
-  value: Choice | null;
-  onChoose: (choice: Choice | null) => void;
+  value: ComboboxOption | null;
+  onChoose: (choice: ComboboxOption | null) => void;
   /** Names this search among the answers kept. */
   of: string;
-  find: (words: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;
   /** It cannot be left empty. */
   required?: boolean;
   disabled?: boolean;
 };
 
-export function SearchChoice({
+export function Combobox({
   name,
   label,
   hideLabel = false,
@@ -66,21 +66,27 @@ export function SearchChoice({
     type(undefined);
     move(0);
   };
-  const choose = (choice: Choice | null) => {
+  const choose = (choice: ComboboxOption | null) => {
     onChoose(choice);
     shut();
   };
   const keyed = (event: KeyboardEvent) => {
-    if (open && event.key === 'Escape') {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    const isUp = event.key === 'ArrowUp';
+    if (open && (event.key === 'Escape' || (isUp && event.altKey))) {
       // Closes the list, not the dialog around it.
       event.preventDefault();
       shut();
-    } else if (open) optionKey(event, { found, here, isSettled, move, choose });
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    } else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
+    else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       type('');
+      // From below, the last one.
+      if (isUp) move(Number.POSITIVE_INFINITY);
     }
   };
+  const count = isSettled && found.length > 0 && t('search.found', { count: found.length });
+  const said = open && (failed ? errorText(failed, t) : data && found.length === 0 ? t('shared.noneFound') : count);
   const optionId = (index: number) => `${id}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
@@ -91,7 +97,7 @@ export function SearchChoice({
         {...(hideLabel ? { 'aria-label': label } : { label })}
         description={hint}
         role="combobox"
-        aria-expanded={open}
+        aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={found[here] ? optionId(here) : undefined}
@@ -133,8 +139,8 @@ export function SearchChoice({
           </ListOption>
         ))}
       </div>
-      <p className={css.none} role="status">
-        {open && failed ? errorText(failed, t) : open && data && found.length === 0 ? t('shared.noneFound') : ''}
+      <p className={found.length > 0 ? 'hidden' : css.none} role="status">
+        {said}
       </p>
     </div>
   );

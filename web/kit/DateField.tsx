@@ -37,6 +37,11 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
     if (day && day !== value) onChange(day);
     onLeave?.(day ?? value);
   };
+  const shut = () => {
+    // The day that has the focus goes with the calendar.
+    opener.current?.focus();
+    show(false);
+  };
   return (
     <>
       <Field
@@ -63,19 +68,31 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         onBlur={leave}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && !currentTarget.form && leave()}
       />
-      <div id={id} className={css.calendar} hidden={!open}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of what chooses a day, not of fields */}
+      <div
+        id={id}
+        role="group"
+        aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
+        className={css.calendar}
+        hidden={!open}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Closes the calendar, not the dialog around it.
+          event.preventDefault();
+          shut();
+        }}
+      >
         {open && (
           <Suspense>
             <Calendar
               day={day}
               from={from}
               to={to}
+              takesFocus
               onPick={(picked) => {
                 onChange(picked);
                 onLeave?.(picked);
-                // The day that was pressed goes with the calendar.
-                opener.current?.focus();
-                show(false);
+                shut();
               }}
             />
           </Suspense>

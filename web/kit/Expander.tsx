@@ -2,19 +2,30 @@
  * A panel that opens: what it is about is always seen, the rest when somebody asks (product «The shell»). The browser's own, so keys and
  * search find it.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './expander.module.css';
 import { Icon } from './Icon.tsx';
 import { down } from './icons.ts';
 
-type Props = { title: ReactNode; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  /** Something inside is wrong: the panel opens by itself, and stays as it is once that is mended. */
+  isWrong?: boolean;
+  children: ReactNode;
+};
 
-export const Expander = ({ title, children }: Props) => (
-  <details className={css.panel}>
-    <summary>
-      <span className={css.title}>{title}</span>
-      <Icon d={down} />
-    </summary>
-    <div className={css.inside}>{children}</div>
-  </details>
-);
+export function Expander({ title, isWrong = false, children }: Props) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isWrong && panel.current) panel.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={panel} className={css.panel}>
+      <summary>
+        <span className={css.title}>{title}</span>
+        <Icon d={down} />
+      </summary>
+      <div className={css.inside}>{children}</div>
+    </details>
+  );
+}

@@ -1,19 +1,26 @@
 /** One choice of a list under a field: the field has the focus and the keys, this takes taps and clicks. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { id: string; className: string | undefined; isSelected: boolean; onChoose: () => void; children: ReactNode };
 
-export const ListOption = ({ id, className, isSelected, onChoose, children }: Props) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={isSelected}
-    className={className}
-    onPointerDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-  >
-    {children}
-  </div>
-);
+export function ListOption({ id, className, isSelected, onChoose, children }: Props) {
+  const at = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) at.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      ref={at}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      className={className}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
+}

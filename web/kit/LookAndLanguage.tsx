@@ -1,21 +1,21 @@
 /** The reader's language and colours: on the sign-in page and in the menu. */
 import { useColours } from '../start/colour-scheme.ts';
 import { chooseLocale, languages, useTexts } from '../start/texts.ts';
-import { Pick } from './SegmentedControl.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
 
 export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
   const { t, locale } = useTexts();
   const { mode, choose } = useColours();
   return (
     <>
-      <Pick
+      <SegmentedControl
         label={t('shared.language')}
         labelled={labelled}
         value={locale}
         onPick={(value) => void chooseLocale(value)}
         options={languages}
       />
-      <Pick
+      <SegmentedControl
         label={t('shared.colours')}
         labelled={labelled}
         value={mode}

@@ -41,12 +41,17 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
         <span>{label}</span>
         <Icon d={down} size={18} />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left */}
       <div
         ref={list}
         id={id}
         popover="auto"
         className={css.list}
         onBeforeToggle={({ newState }) => newState === 'open' && button.current && list.current && place(button.current, list.current)}
+        // Whoever tabs on sees where they are.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {children(() => list.current?.hidePopover())}

@@ -13,7 +13,7 @@ type Props<V extends string> = {
   labelled?: boolean;
 };
 
-export function Pick<V extends string>({ label, value, options, onPick, name, labelled = false }: Props<V>) {
+export function SegmentedControl<V extends string>({ label, value, options, onPick, name, labelled = false }: Props<V>) {
   const own = useId();
   return (
     <fieldset className={css.pick}>

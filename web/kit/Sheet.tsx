@@ -7,6 +7,8 @@ type Props = {
   title: string;
   /** A line under the title. */
   meta?: string;
+  /** The focus begins at the sheet itself, its title in sight, where the first field or button lies far down. */
+  startsAtTop?: boolean;
   /** Asked before Escape or a touch outside closes it; false keeps it open. */
   mayClose?: () => boolean;
   /** Called once it is closed, whichever way. */
@@ -15,11 +17,16 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-export function Sheet({ title, meta, mayClose = () => true, onClose, children }: Props) {
+export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => at.current?.close();
-  useEffect(() => (at.current ? raise(at.current) : undefined), []);
+  useEffect(() => {
+    const dialog = at.current;
+    // The attribute, which React does not write: it tells the browser where a dialog's focus begins.
+    dialog?.toggleAttribute('autofocus', startsAtTop);
+    return dialog ? raise(dialog) : undefined;
+  }, [startsAtTop]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
   useLayoutEffect(() => {
     const dialog = at.current;
@@ -32,7 +39,9 @@ export function Sheet({ title, meta, mayClose = () => true, onClose, children }:
     <dialog
       ref={at}
       className={css.dialog}
+      tabIndex={-1}
       aria-labelledby={id}
+      aria-describedby={meta ? `${id}-meta` : undefined}
       onClose={(event) => event.target === at.current && !at.current.open && onClose()}
       onClick={(event) => event.target === at.current && asked()}
       onKeyDown={(event) => {
@@ -51,7 +60,11 @@ export function Sheet({ title, meta, mayClose = () => true, onClose, children }:
         <h2 id={id} className={css.title}>
           {title}
         </h2>
-        {meta && <p className={css.meta}>{meta}</p>}
+        {meta && (
+          <p id={`${id}-meta`} className={css.meta}>
+            {meta}
+          </p>
+        )}
         {children(close)}
       </div>
     </dialog>

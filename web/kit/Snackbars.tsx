@@ -1,4 +1,4 @@
-/** Messages at the bottom for six seconds, waiting while they are pointed at or hold focus; drawn above an open sheet. */
+/** Messages at the bottom: where they stand is there before them, so that they are heard; F6 leads to the newest and back (decision 031). */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dropSnack, type Snack, useSnacks } from '../start/snacks.ts';
@@ -8,58 +8,128 @@ import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 import css from './snackbars.module.css';
 
-const SHOWN = 6000;
+/** Milliseconds that a message is shown: longer where there is something to press; one that tells what went wrong until it is closed. */
+const shownFor = ({ tone, action }: Snack): number | undefined => (tone === 'error' ? undefined : action ? 10_000 : 6000);
+/** Milliseconds until what can be heard has followed a dialog that opened or closed. */
+const SETTLING = 150;
+const KEY = 'F6';
 
-function Bar({ snack }: { snack: Snack }) {
+type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
+
+function Bar({ snack, onLeave }: BarProps) {
   const { t } = useTexts();
-  const [held, hold] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const waits = isPointedAt || isFocused;
+  const shown = shownFor(snack);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dropSnack(snack.id), SHOWN);
+    if (waits || shown === undefined) return;
+    const timer = setTimeout(() => dropSnack(snack.id), shown);
     return () => clearTimeout(timer);
-  }, [held, snack.id]);
-  const act = () => {
-    dropSnack(snack.id);
-    snack.action?.run();
-  };
+  }, [waits, shown, snack.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only waits while somebody points at it or holds its buttons
     <div
       className={css.bar}
       data-tone={snack.tone}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Closes the message, not the dialog under it.
+        event.preventDefault();
+        onLeave(snack);
+      }}
     >
       <span>{snack.text}</span>
       {snack.action && (
-        <button type="button" className={css.act} onClick={act}>
-          {snack.action.label}
-        </button>
+        <>
+          <small className="hidden">{t('shared.toMessage', { key: KEY })}</small>
+          <kbd aria-hidden className={css.key}>
+            {KEY}
+          </kbd>
+          <button
+            type="button"
+            className={css.act}
+            aria-keyshortcuts={KEY}
+            onClick={() => {
+              onLeave(snack);
+              snack.action?.run();
+            }}
+          >
+            {snack.action.label}
+          </button>
+        </>
       )}
-      <button type="button" className={css.close} aria-label={t('shared.close')} onClick={() => dropSnack(snack.id)}>
+      <button type="button" className={css.close} aria-label={t('shared.close')} onClick={() => onLeave(snack)}>
         <Icon d={close} size={20} />
       </button>
     </div>
   );
 }
 
-/** Stands in the top layer even when empty, so that a screen reader hears what is put into it. */
-function Stack() {
-  const snacks = useSnacks();
+/** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
+function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
   const at = useRef<HTMLDivElement>(null);
+  /** Where the focus was before it came here. */
+  const before = useRef<Element>(null);
+  const isEmpty = snacks.length === 0;
   useEffect(() => at.current?.showPopover?.(), []);
+  useEffect(() => {
+    if (isEmpty) return;
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      if (at.current?.contains(document.activeElement)) focusOn(before.current);
+      else at.current?.lastElementChild?.querySelector('button')?.focus();
+    };
+    // Before a dialog, which keeps its keys to itself.
+    addEventListener('keydown', keyed, true);
+    return () => removeEventListener('keydown', keyed, true);
+  }, [isEmpty]);
   return (
-    <div ref={at} popover="manual" className={css.stack} role="status">
+    <div
+      ref={at}
+      popover="manual"
+      className={css.stack}
+      role="status"
+      aria-hidden={isCovered || undefined}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       {snacks.map((snack) => (
-        <Bar key={snack.id} snack={snack} />
+        <Bar
+          key={snack.id}
+          snack={snack}
+          onLeave={() => {
+            // The button that was pressed goes with its message.
+            if (at.current?.contains(document.activeElement)) focusOn(before.current);
+            dropSnack(snack.id);
+          }}
+        />
       ))}
     </div>
   );
 }
 
+const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
+
 export default function Snackbars() {
+  const snacks = useSnacks();
   const dialog = useTopDialog();
-  return createPortal(<Stack key={dialog ? 'dialog' : 'page'} />, dialog ?? document.body);
+  const [settled, setSettled] = useState(dialog);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(dialog), SETTLING);
+    return () => clearTimeout(timer);
+  }, [dialog]);
+  const shown = settled === dialog ? snacks : [];
+  return (
+    <>
+      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
+      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
+    </>
+  );
 }

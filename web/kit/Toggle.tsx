@@ -6,18 +6,25 @@ type Props = {
   label: string;
   name?: string;
   hint?: string | undefined;
+  /** What is wrong with it. */
+  error?: string | undefined;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-export function Toggle({ label, name, hint, checked, disabled, onChange }: Props) {
+export function Toggle({ label, name, hint, error, checked, disabled, onChange }: Props) {
   const id = useId();
   return (
     <label className={css.toggle}>
       <span className={css.words}>
         <b id={`${id}-label`}>{label}</b>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
+        {error && (
+          <small id={`${id}-error`} className={css.wrong}>
+            {error}
+          </small>
+        )}
       </span>
       <input
         type="checkbox"
@@ -25,7 +32,8 @@ export function Toggle({ label, name, hint, checked, disabled, onChange }: Props
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
         role="switch"
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+        aria-invalid={error ? true : undefined}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}

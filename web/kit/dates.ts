@@ -46,13 +46,13 @@ export const briefDay = (day: string, locale: Locale): string =>
 /** «20 nov 2026». */
 export const shortDay = (day: string, locale: Locale): string =>
   bare(formatter(tags[locale], 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)));
+const wholeDay = (at: Date, locale: Locale, timeZone: string): string =>
+  formatter(tags[locale], timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at).replace(',', '');
+/** «fredag 20 november 2026», or «Friday 20 November 2026». */
+export const fullDay = (day: string, locale: Locale): string => wholeDay(noon(day), locale, 'UTC');
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
-export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string => {
-  const day = formatter(tags[locale], timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  );
-  return `${day.replace(',', '')}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
-};
+export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
+  `${wholeDay(new Date(instant), locale, timeZone)}${locale === 'sv' ? ' kl. ' : ', '}${clockOf(instant, timeZone)}`;
 /** «November 2026». */
 export const monthName = (day: string, locale: Locale): string =>
   capital(formatter(tags[locale], 'UTC', { month: 'long', year: 'numeric' }).format(noon(day)));

@@ -15,6 +15,13 @@ export const raise = (dialog: HTMLDialogElement): (() => void) => {
   return () => set(open.filter((other) => other !== dialog));
 };
 
+/** The focus begins again at the top of the sheet around an element, whose buttons have changed. */
+export const startOver = (within: Element | null): void => {
+  const dialog = within?.closest('dialog');
+  dialog?.scrollTo(0, 0);
+  dialog?.focus({ preventScroll: true });
+};
+
 const listen = (hear: () => void) => {
   heard.add(hear);
   return () => heard.delete(hear);

@@ -13,6 +13,9 @@ export const focusFirstError = (form: HTMLFormElement, errors: Record<string, st
   if (first instanceof HTMLElement) first.focus();
 };
 
+/** For a form's own fields in a family's form: what is wrong at one, in words, and that changing it takes that away. */
+export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'at' | 'clear'>;
+
 /** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */
 export const useFieldErrors = (t: T) => {
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -1,8 +1,8 @@
-/** A link beside others of which one is where one is: tabs, chips, categories. */
+/** One link of a group in which the link of what is shown is marked: tabs, chips, categories. */
 import type { ReactNode } from 'react';
 
 /** What it gets beside its address. */
-export type WayProps = {
+export type GroupLinkProps = {
   replace: true;
   preload: false;
   resetScroll: false;
@@ -11,9 +11,13 @@ export type WayProps = {
   'aria-current': 'page' | 'true' | undefined;
   children: ReactNode;
 };
-export type Way = { key: string | number; text: string; isOn: boolean; link: (props: WayProps) => ReactNode };
+export type GroupLink = { key: string | number; text: string; isOn: boolean; link: (props: GroupLinkProps) => ReactNode };
 
-export const wayProps = (children: ReactNode, className: string | undefined, current: WayProps['aria-current']): WayProps => ({
+export const groupLinkProps = (
+  children: ReactNode,
+  className: string | undefined,
+  current: GroupLinkProps['aria-current'],
+): GroupLinkProps => ({
   replace: true,
   preload: false,
   resetScroll: false,

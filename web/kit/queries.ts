@@ -1,9 +1,9 @@
 /** The server's answers, kept in memory only while somebody is signed in. */
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import i18n from 'i18next';
 import { CallError } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
+import { textNow } from '../start/texts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,7 +24,7 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.mine && !said(error)) snack(errorText(error, i18n.t), { tone: 'error' });
+      if (!mutation.meta?.mine && !said(error)) snack(errorText(error, textNow), { tone: 'error' });
     },
   }),
 });

@@ -1,11 +1,10 @@
 /** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (product «Files», R38). */
 import { useEffect, useRef, useState } from 'react';
-import { type files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
+import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
-import { at, CallError, call } from '../start/call.ts';
+import { CallError, call } from '../start/call.ts';
 import { type T, textOf } from '../start/texts.ts';
 
-const presign = at<typeof files.presign>('GET', '/api/presign');
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
 /** Why it is not even sent; what the server would answer. */
@@ -47,7 +46,7 @@ export const uploadFile = async (file: File, options: Options = {}): Promise<str
   const refused = tooLarge(file);
   if (refused) throw refused;
   try {
-    const { data } = await call(presign, {
+    const { data } = await call(files.presign, {
       // Its end tells more than its beginning.
       query: { filename: file.name.slice(-255) || 'fil' },
       ...(options.signal && { signal: options.signal }),

@@ -4,7 +4,7 @@ import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
-import { asDay, asId, asWhole } from '../start/search-params.ts';
+import { asDay, asId, asWhole, oneOf } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
@@ -12,7 +12,6 @@ import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
 
 const may = page('page.organisation');
-const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
 /** What each list of the company is narrowed by, and which page of it. */
 const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
@@ -88,7 +87,7 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     path: '/organisation/team/$clientGroupId',
     validateSearch: teamSearch,
     ...may,
-    component: lazyRouteComponent(withLaterTexts(() => import('./teams/TeamPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./teams/ClientTeamPage.tsx'))),
   });
   const teamSettings = createRoute({
     ...within,

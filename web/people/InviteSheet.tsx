@@ -1,14 +1,12 @@
 /** Inviting somebody to the team by e-mail (product «Team and invitations»). */
 import '../kit/input.css';
 import { TextInput } from '@mantine/core';
-import type { invitations } from '#contract/access/invitations.ts';
+import { invitations } from '#contract/access/invitations.ts';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import { call, at as to } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
-
-const invite = to<typeof invitations.invite>('POST', '/api/user-invitations/invite');
 
 const addressIn = (email = '') => email.trim().toLowerCase();
 /** Fewer than two characters are refused here; the rest is what an address is. */
@@ -22,7 +20,7 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
       meta={t('team.inviteLead')}
       submit={t('team.send')}
       check={({ email }) => onlyWrong({ email: wrongIn(email) })}
-      send={({ email }) => call(invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId) } })}
+      send={({ email }) => call(invitations.invite, { query: { userEmail: addressIn(email), clientGroupId: String(groupId) } })}
       named={{ userEmail: 'email' }}
       refresh={['team', 'invitations', groupId]}
       onSaved={(_sent, { email }) => snack(t('team.invited', { email: addressIn(email) }))}

@@ -15,7 +15,7 @@ export const peopleRoutes = <const C extends AnyRoute>(ofClient: C) => {
     ...clientPage('page.team', namesClient),
     // Whether there is another team to change to.
     loader: () => knowGroups(),
-    component: lazyRouteComponent(withLaterTexts(() => import('./TeamPage.tsx'))),
+    component: lazyRouteComponent(withLaterTexts(() => import('./OwnTeamPage.tsx'))),
   });
   return [team] as const;
 };

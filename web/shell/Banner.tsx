@@ -3,12 +3,11 @@
  * (product «The shell»).
  */
 import { useEffect, useRef, useState } from 'react';
-import type { banners } from '#contract/admin.ts';
+import { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 
 const PERIOD = 45_000;
-const read = at<typeof banners.get>('GET', '/api/banner');
 
 /** A refusal or no answer changes nothing: the page says itself when the server is away. */
 const useMessage = (): string => {
@@ -17,7 +16,7 @@ const useMessage = (): string => {
     let gone = false;
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      call(read, { mine: [401, 403] }).then(
+      call(banners.get, { mine: [401, 403] }).then(
         ({ data }) => gone || set(data.message),
         () => {},
       );

@@ -75,9 +75,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const isSettled = asks && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
   const here = Math.min(at, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
-  useEffect(() => {
-    document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, here]);
 
   return (
     <Sheet title={t('shell.search')} onClose={onClose}>

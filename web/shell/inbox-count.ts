@@ -1,19 +1,17 @@
 /** How many entries of the inbox wait, and whatever of the inbox is shown kept as the others leave it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/inbox.ts';
 import { listenTo } from '../kit/live.ts';
-import { at, call } from '../start/call.ts';
+import { call } from '../start/call.ts';
 import { useSession } from '../start/session.ts';
-
-const unhandled = at<typeof inbox.unhandled>('GET', '/api/instances/inbox/unhandled');
 
 /** Of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;
 /** How many nobody has dealt with: the number in the navigation. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
-  queryFn: async ({ signal }) => (await call(unhandled, { signal })).data.unhandled,
+  queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data.unhandled,
   // Where no stream holds.
   refetchInterval: 60_000,
 });

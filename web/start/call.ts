@@ -26,9 +26,6 @@ export class CallError extends Error {
   }
 }
 
-/** An endpoint by its method and path alone, for the first load: importing the value would bring its schemas along. */
-export const at = <E extends Endpoint>(method: E['method'], path: E['path']): E => ({ method, path }) as E;
-
 type NoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
 type Needed<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<Sent<E>['params']> }) &
   (E['body'] extends object ? { body: NonNullable<Sent<E>['body']> } : unknown);

@@ -19,6 +19,12 @@ export const asWhole = (value: unknown, from: number, to: number): number | unde
   return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
 };
 
+/** One of these, or nothing. */
+export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+/** An id as a query of the server's has it. */
+export const idText = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
+
 export const asText = (value: unknown, max = 200): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined;
 

@@ -14,7 +14,7 @@ const set = (next: readonly Snack[]): void => {
   for (const hear of heard) hear();
 };
 
-/** Shows a message for six seconds. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
+/** Shows a message for a while, an error until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
 export const snack = (text: string, { tone = 'calm', action }: More = {}): number => {
   last += 1;
   set([...shown.filter((other) => other.text !== text), { id: last, text, tone, action }].slice(-MOST));

@@ -1,14 +1,8 @@
-/** The texts: keys typed from sv.json, in two parts (later-texts.ts), switched without a reload (product «The shell»). */
-import i18n, { type ParseKeys, type TFunction, type TOptions } from 'i18next';
+/** The texts: keys typed from sv.json, compiled in two parts by build/texts.ts, switched without a reload (product «The shell», decision 029). */
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
 import type sv from '../public/i18n/sv.json';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof sv };
-    strictInterpolationChecks: false;
-  }
-}
 
 export const locales = ['sv', 'en'] as const;
 export type Locale = (typeof locales)[number];
@@ -17,27 +11,46 @@ export const languages: readonly (readonly [Locale, string])[] = [
   ['sv', 'Svenska'],
   ['en', 'English'],
 ];
-export type T = TFunction;
-/** A key of the texts, plural endings left out. */
-export type TextKey = ParseKeys;
+type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string ? K : `${K}.${Keys<Section[K]>}` }[keyof Section & string];
+/** A key of the texts: `section.key`. */
+export type TextKey = Keys<typeof sv>;
+/** What stands in a text's braces; what is missing leaves its place empty. */
+export type Values = { [name: string]: string | number | null | undefined };
+export type T = (key: TextKey, values?: Values) => string;
 
 export const asLocale = (value: unknown): Locale => (value === 'en' ? 'en' : 'sv');
 
+/** A language is an instance of its own, whose `t` stays the same: the React Compiler sees by it which texts are shown. */
+const texts: Record<Locale, I18n> = {
+  sv: setupI18n({ locale: 'sv', messages: { sv: {} } }),
+  en: setupI18n({ locale: 'en', messages: { en: {} } }),
+};
+let shown: Locale = 'sv';
+const heard = new Set<() => void>();
+
 type Part = 'first' | 'later';
-const fetched = async (part: Part, locale: Locale): Promise<unknown> => {
+type Sections = { [key: string]: CompiledMessage | Sections };
+const fetched = async (part: Part, locale: Locale): Promise<Sections> => {
   const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
-  if (early) return early;
+  if (early) return early as Promise<Sections>;
   const answer = await fetch(`/i18n/${part}/${locale}.json`);
   if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
-  return answer.json();
+  return answer.json() as Promise<Sections>;
 };
+/** Under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. */
+const flat = (sections: Sections, above = ''): Messages =>
+  Object.fromEntries(
+    Object.entries(sections).flatMap(([key, held]) =>
+      Array.isArray(held) ? [[above + key, held]] : Object.entries(flat(held, `${above}${key}.`)),
+    ),
+  );
 /** What is there or on its way. */
 const loads = new Map<string, Promise<void>>();
 const load = (part: Part, locale: Locale): Promise<void> => {
   const name = `${part}/${locale}`;
   const known = loads.get(name);
   if (known) return known;
-  const loading = fetched(part, locale).then((texts) => void i18n.addResourceBundle(locale, 'translation', texts));
+  const loading = fetched(part, locale).then((sections) => texts[locale].load(locale, flat(sections)));
   loads.set(name, loading);
   // Asked again the next time.
   loading.catch(() => loads.delete(name));
@@ -56,22 +69,14 @@ export const withLaterTexts =
 
 const show = async (locale: Locale): Promise<void> => {
   await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
-  await i18n.changeLanguage(locale);
+  shown = locale;
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);
+  for (const hear of heard) hear();
 };
 
 /** Before the first render: the language early.js chose. */
-export const startTexts = async (): Promise<void> => {
-  await i18n.init({
-    lng: asLocale(document.documentElement.lang),
-    fallbackLng: false,
-    resources: {},
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
-  });
-  await show(asLocale(document.documentElement.lang));
-};
+export const startTexts = (): Promise<void> => show(asLocale(document.documentElement.lang));
 
 /** The reader chooses: kept for this session. */
 export const chooseLocale = (locale: Locale): Promise<void> => {
@@ -83,25 +88,20 @@ export const chooseLocale = (locale: Locale): Promise<void> => {
 export const followAccountLocale = (langKey: string): Promise<void> =>
   sessionStorage.getItem('locale') ? Promise.resolve() : show(asLocale(langKey));
 
-/** Each language has its own `t`, so that the React Compiler sees that the texts changed. */
-const fixed: Record<Locale, T | undefined> = { sv: undefined, en: undefined };
-const textsIn = (locale: Locale): T => {
-  const known = fixed[locale] ?? i18n.getFixedT(locale);
-  fixed[locale] = known;
-  return known;
-};
-const now = (): Locale => asLocale(i18n.language);
 const onLanguage = (hear: () => void) => {
-  i18n.on('languageChanged', hear);
-  return () => i18n.off('languageChanged', hear);
+  heard.add(hear);
+  return () => heard.delete(hear);
 };
 
 /** The reader's texts. */
 export const useTexts = (): { t: T; locale: Locale } => {
-  const locale = useSyncExternalStore(onLanguage, now);
-  return { t: textsIn(locale), locale };
+  const locale = useSyncExternalStore(onLanguage, () => shown);
+  return { t: texts[locale].t, locale };
 };
 
+/** A text outside React, in the language that is shown when it is asked for. */
+export const textNow: T = (key, values) => texts[shown].t(key, values);
+
 /** The text of a key that only the server knows, or undefined when there is none. */
-export const textOf = (key: string, values: TOptions = {}): string | undefined =>
-  i18n.exists(key, values) ? (i18n.t as (key: string, values: TOptions) => string)(key, values) : undefined;
+export const textOf = (key: string, values?: Values): string | undefined =>
+  Object.hasOwn(texts[shown].messages, key) ? texts[shown].t(key, values) : undefined;

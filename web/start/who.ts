@@ -1,7 +1,7 @@
 /** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
-import type { Account, access } from '#contract/access/sign-in.ts';
-import type { ClientGroup, clientGroups } from '#contract/people.ts';
-import { at, CallError, call } from './call.ts';
+import { type Account, access } from '#contract/access/sign-in.ts';
+import { type ClientGroup, clientGroups } from '#contract/people.ts';
+import { CallError, call } from './call.ts';
 import { choosesGroup } from './landing.ts';
 import { dropChoice, endSession, getSession, keepAccount, keepGroups } from './session.ts';
 import { followAccountLocale } from './texts.ts';
@@ -15,7 +15,7 @@ const askAccount = async () => {
   }
   return callAccount();
 };
-const callAccount = async () => (await call(at<typeof access.account>('GET', '/api/account'))).data;
+const callAccount = async () => (await call(access.account)).data;
 
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const deviceStore = () => import('../kit/device-store.ts');
@@ -96,8 +96,7 @@ export const knowAccount = async (): Promise<boolean> => {
 export const knowGroups = async (again = false): Promise<void> => {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
-  const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
-  const asking = call(list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+  const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
     keep('groups', data);
     return data;
   });

@@ -30,7 +30,7 @@ export default function Timeline() {
   const chosen = useChosen();
   const search = route.useSearch();
   const clientId = search.clientId ?? chosen?.client.id;
-  const { client, error: noClient, retry } = useClient(clientId);
+  const { data: client, error: noClient, refetch: retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
   const today = dates.today();
   // Said at its field; nothing is done yet on a day that is to come.
@@ -76,7 +76,7 @@ export default function Timeline() {
           <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
         ))}
         {failed ? (
-          <LoadError error={failed} retry={() => (noClient ? retry() : data ? more() : void refetch())} />
+          <LoadError error={failed} retry={() => void (noClient ? retry() : data ? more() : refetch())} />
         ) : !data || isFetchingNextPage ? (
           <Ghost rows={isEmpty ? 6 : 2} />
         ) : null}

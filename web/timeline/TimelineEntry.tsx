@@ -37,7 +37,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>
-          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false}>
+          <Link to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
             {entry.name}
           </Link>
         </h4>

@@ -72,7 +72,7 @@ export function TimelineTools({ search, today, hasTasks }: { search: TimelineSea
       {hasTasks && (
         <Chips
           label={t('timeline.kinds')}
-          ways={kinds.map((kind) => ({
+          links={kinds.map((kind) => ({
             key: kind ?? 'all',
             text: t(`timeline.kind.${kind ?? 'ALL'}`),
             isOn: search.kind === kind,

@@ -1,11 +1,9 @@
 /** What the timeline asks of the server: a month at a time, from the day that is jumped to back to the first entry of all. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
-import type { TimelineEntry, timeline } from '#contract/timeline.ts';
+import { type TimelineEntry, timeline } from '#contract/timeline.ts';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
-import { at, call } from '../start/call.ts';
-
-const ofClient = at<typeof timeline.ofClient>('GET', '/api/instances/timeline/{clientId}');
+import { call } from '../start/call.ts';
 
 export type Entry = TimelineEntry;
 export type Kind = Entry['kind'];
@@ -29,7 +27,7 @@ export const timelineQuery = (clientId: number, { date, kind }: TimelineSearch, 
     initialPageParam: monthTo(last),
     queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
       const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(onlyTasks) as 'true' | 'false' };
-      const { data, headers } = await call(ofClient, { params: { clientId }, query, signal });
+      const { data, headers } = await call(timeline.ofClient, { params: { clientId }, query, signal });
       const notShared = Number(headers.get(NOT_SHARED) ?? 0);
       return { days, entries: data, notShared, earlier: headers.get(EARLIER) ?? undefined };
     },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 import { BulkRow } from './BulkRow.tsx';
@@ -54,7 +54,12 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
           {t('bulk.leave')}
         </Button>
       </div>
-      <Pick label={t('bulk.mode')} value={mode} options={bulkActs.map((act) => [act, t(`bulk.modes.${act}`)] as const)} onPick={onMode} />
+      <SegmentedControl
+        label={t('bulk.mode')}
+        value={mode}
+        options={bulkActs.map((act) => [act, t(`bulk.modes.${act}`)] as const)}
+        onPick={onMode}
+      />
       {eligible.length === 0 ? (
         <EmptyState title={t(`bulk.empty.${mode}`)} text={t('bulk.emptyNext')} />
       ) : (

@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { instanceBulk } from '#contract/planning/bulk.ts';
+import { instanceBulk } from '#contract/planning/bulk.ts';
 import { furthestDay } from '#domain/date-limit.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { daysBetween } from '#domain/time.ts';
@@ -13,13 +13,11 @@ import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import type { Details } from './BulkForm.tsx';
 import own from './bulk.module.css';
-
-const preview = at<typeof instanceBulk.preview>('POST', '/api/activity-instances/bulk-preview');
 
 type Props = {
   act: BulkAct;
@@ -54,7 +52,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
     queryKey: ['bulk-preview', act, instanceIds, date, until, intervalValue, intervalUnit],
     queryFn: async ({ signal }) => {
       const range = days > 1 ? { fromDate: date, untilDate: until! } : {};
-      return (await call(preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
+      return (await call(instanceBulk.preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
     },
     enabled: days > 0,
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { htmlOfComment } from '../../family/dated/CommentField.tsx';
-import css from '../../family/dated/form.module.css';
+import { startOver } from '../../kit/dialogs.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useChosen, useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -34,7 +34,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const shown = useRef(step);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
-    if (shown.current !== step) body.current?.focus();
+    if (shown.current !== step) startOver(body.current);
     shown.current = step;
   }, [step]);
   const instanceIds = named.map(({ id }) => id);
@@ -46,9 +46,9 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });
   return (
-    <Sheet title={title} meta={chosen?.client.name ?? ''} onClose={step === 'outcome' ? onDone : onClose}>
+    <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} onClose={step === 'outcome' ? onDone : onClose}>
       {(close) => (
-        <div ref={body} tabIndex={-1} className={css.body}>
+        <div ref={body}>
           {step === 'what' && (
             <BulkForm
               act={act}

@@ -7,7 +7,7 @@ import { Field } from '../../kit/Field.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { change } from '../../kit/later-icons.ts';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
@@ -56,7 +56,12 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
           </ActionIcon>
         }
       />
-      <Pick label={t('bulk.unit')} value={unit} options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)} onPick={onUnit} />
+      <SegmentedControl
+        label={t('bulk.unit')}
+        value={unit}
+        options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)}
+        onPick={onUnit}
+      />
       <p className={sheet.note} role="status">
         <Icon d={info} />
         {'value' in read && example

@@ -3,23 +3,14 @@
  */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
-import type { activityInstances } from '#contract/planning/instances.ts';
+import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
-import { at, CallError, call } from '../../start/call.ts';
+import { CallError, call } from '../../start/call.ts';
 import { errorText, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { type T, useTexts } from '../../start/texts.ts';
 import { daysOf } from '../day-query.ts';
-
-const path = '/api/activity-instances/bulk-';
-const endpoints = {
-  skip: at<typeof instanceBulk.skip>('PUT', `${path}skip`),
-  unskip: at<typeof instanceBulk.unskip>('PUT', `${path}unskip`),
-  sign: at<typeof instanceBulk.sign>('PUT', `${path}sign`),
-  move: at<typeof instanceBulk.move>('PUT', `${path}move`),
-} as const;
-const one = at<typeof activityInstances.change>('PATCH', '/api/activity-instances/{id}');
 
 export type BulkBody = {
   instanceIds: number[];
@@ -31,6 +22,14 @@ export type BulkBody = {
   intervalValue?: number;
   intervalUnit?: MoveUnit;
 };
+
+type Sent = { body: BulkBody; requestKey: string };
+const send = {
+  skip: (sent: Sent) => call(instanceBulk.skip, sent),
+  unskip: (sent: Sent) => call(instanceBulk.unskip, sent),
+  sign: (sent: Sent) => call(instanceBulk.sign, sent),
+  move: (sent: Sent) => call(instanceBulk.move, sent),
+} as const;
 
 /** So many are undone from the message; more is a decision of its own. */
 const MOST_UNDONE = 100;
@@ -53,7 +52,7 @@ const undo = async (
   let failed = 0;
   const work = async () => {
     for (let id = left.pop(); id !== undefined; id = left.pop())
-      await call(one, { params: { id }, body }).catch(() => {
+      await call(activityInstances.change, { params: { id }, body }).catch(() => {
         failed++;
       });
   };
@@ -93,7 +92,7 @@ export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkRes
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
-      return (await call(endpoints[act], { body, requestKey: keyOf(body) })).data;
+      return (await send[act]({ body, requestKey: keyOf(body) })).data;
     },
     meta: { mine: true },
     // It may have been done all the same: the day says what.

@@ -4,15 +4,22 @@ import { Toggle } from '../../kit/Toggle.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Flag, Flags } from './flags.ts';
 
-type Props = { shown: readonly Flag[]; values: Flags; onChange: (flag: Flag, on: boolean) => void };
+type Props = {
+  shown: readonly Flag[];
+  values: Flags;
+  /** What the server says of one, in words. */
+  errorAt?: (flag: Flag) => string | undefined;
+  onChange: (flag: Flag, on: boolean) => void;
+};
 
-export function FlagToggles({ shown, values, onChange }: Props) {
+export function FlagToggles({ shown, values, errorAt, onChange }: Props) {
   const { t } = useTexts();
   return shown.map((flag) => (
     <Toggle
       key={flag}
       label={t(`activities.flag.${flag}`)}
       hint={t(`activities.flagHint.${flag}`)}
+      error={errorAt?.(flag)}
       checked={values[flag]}
       onChange={(on) => onChange(flag, on)}
     />

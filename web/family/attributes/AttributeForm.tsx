@@ -7,8 +7,8 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
+import type { Asker, Attribute } from './attribute-query.ts';
 import css from './attributes.module.css';
-import type { Asker, Attribute } from './data.ts';
 
 type Props = {
   asker: Asker;

@@ -16,8 +16,8 @@ import { type TextKey, useTexts } from '../../start/texts.ts';
 import { SelectionSwitch } from '../catalogue/SelectionSwitch.tsx';
 import { mayChange, type Selectable } from '../catalogue/selectable.ts';
 import { AttributeForm } from './AttributeForm.tsx';
+import { type Asker, type Attribute, allAttributesOf } from './attribute-query.ts';
 import css from './attributes.module.css';
-import { type Asker, type Attribute, allAttributesOf } from './data.ts';
 import { moved } from './swap-order.ts';
 
 type Row = Selectable<Attribute>;
@@ -25,16 +25,16 @@ type Props = {
   asker: Asker;
   of: { name: string; global: boolean };
   /** For whom it is asked: a client, of a task type the company. */
-  client: { id: number; name: string };
+  owner: { id: number; name: string };
   lead: TextKey;
 };
 
-export function AttributeList({ asker, of, client, lead }: Props) {
+export function AttributeList({ asker, of, owner, lead }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch } = useQuery(allAttributesOf(client.id, asker));
+  const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
   const moving = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
@@ -106,8 +106,8 @@ export function AttributeList({ asker, of, client, lead }: Props) {
                 <SelectionSwitch
                   kind="attributes"
                   row={row}
-                  clientId={client.id}
-                  label={t('catalogue.usedFor', { name: row.name, client: client.name })}
+                  clientId={owner.id}
+                  label={t('catalogue.usedFor', { name: row.name, client: owner.name })}
                 />
               )}
               {mayChange(who, row) && (
@@ -136,7 +136,7 @@ export function AttributeList({ asker, of, client, lead }: Props) {
         <AttributeForm
           asker={asker}
           of={of.name}
-          clientId={forAll ? undefined : client.id}
+          clientId={forAll ? undefined : owner.id}
           attribute={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}
         />

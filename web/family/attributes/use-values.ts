@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
 import { together } from '../../kit/combined-queries.ts';
 import { useTexts } from '../../start/texts.ts';
-import { type Asker, attributesOf, type Holder, waitingOf } from './data.ts';
+import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
 /**

@@ -5,9 +5,9 @@ import { plus, right } from '../../kit/icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './card-list.module.css';
 
-export type Choice = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
+export type ListedCard = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
 type Props = {
-  choices: readonly Choice[];
+  choices: readonly ListedCard[];
   empty?: string;
   create: string;
   onChoose: (id: number) => void;
@@ -15,7 +15,7 @@ type Props = {
   onCreate?: (() => void) | undefined;
 };
 
-export function Choices({ choices, empty, create, onChoose, onCreate }: Props) {
+export function CardList({ choices, empty, create, onChoose, onCreate }: Props) {
   return (
     <>
       {choices.length === 0 && empty && <p className={css.none}>{empty}</p>}

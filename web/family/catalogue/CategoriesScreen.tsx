@@ -1,13 +1,13 @@
 /** The page of all categories there could be for a client, of activities or of stock (R33). */
-
+import type { Query } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import type { Client, useClient } from '../team/client.ts';
+import type { Client } from '../team/client.ts';
 import { CategoryCards, type CategoryCardsProps } from './CategoryCards.tsx';
 
-type Props<C> = CategoryCardsProps<C, Client> & { title: string; back: string; of: ReturnType<typeof useClient> };
+type Props<C> = CategoryCardsProps<C, Client> & { title: string; back: string; of: Query<Client> };
 
-export const CategoriesScreen = <C,>({ title, back, of: { client, error, retry }, ...cards }: Props<C>) => (
-  <Screen title={title} lead={client?.name} back={back}>
-    <CategoryCards {...cards} owner={client} ownerError={error} retry={retry} />
+export const CategoriesScreen = <C,>({ title, back, of, ...cards }: Props<C>) => (
+  <Screen title={title} lead={of.data?.name} back={back}>
+    <CategoryCards {...cards} of={of} />
   </Screen>
 );

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
 import type { Paths } from '../../kit/icons.ts';
-import { type WayProps, wayProps } from '../../kit/link-group.ts';
+import { type GroupLinkProps, groupLinkProps } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './category-chips.module.css';
@@ -14,7 +14,7 @@ type Props = {
   /** Of «all». */
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
-  link: (id: number | undefined, props: WayProps) => ReactNode;
+  link: (id: number | undefined, props: GroupLinkProps) => ReactNode;
   /** The way to where they are managed, for whoever may. */
   manage?: ReactNode;
 };
@@ -26,7 +26,8 @@ export function CategoryChips({ categories, chosen, icon, link, manage }: Props)
     const current = row.current?.querySelector('[aria-current]');
     if (chosen !== undefined) current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
-  const of = (id: number | undefined, children: ReactNode) => link(id, wayProps(children, css.chip, id === chosen ? 'true' : undefined));
+  const of = (id: number | undefined, children: ReactNode) =>
+    link(id, groupLinkProps(children, css.chip, id === chosen ? 'true' : undefined));
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
       <ul ref={row} className={css.row}>

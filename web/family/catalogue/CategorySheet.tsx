@@ -13,8 +13,9 @@ import { palette } from './palette.ts';
 
 type Draft = { name: string; color: string; icon: (typeof icons)[number] };
 type Props<C> = {
-  client: { name: string };
-  /** The one to change; a new one of the client without it. */
+  /** Whose it becomes: a client's, of tasks the company's. */
+  owner: { name: string };
+  /** The one to change; a new one of the owner without it. */
   category?: C | undefined;
   /** What deleting it asks. */
   question: TextKey;
@@ -24,15 +25,15 @@ type Props<C> = {
   onSaved?: ((category: C) => void) | undefined;
   onClose: () => void;
 };
-/** What the forms of both kinds are given. */
-export type CategoryFormProps<Client, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { client: Client };
+/** What the form of each kind is given. */
+export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { owner: Owner };
 
 /** At least two characters. */
 export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Record<string, string> =>
   [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
 
 export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
-  const { client, category, question, make, change, remove, onSaved, onClose } = props;
+  const { owner, category, question, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
   const [archived, archive] = useState(category?.archived ?? false);
   const send = async ({ name = '', color = '', icon }: Record<string, string>) => {
@@ -44,7 +45,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
   return (
     <FormSheet
       title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
-      meta={category ? category.name : t('activities.ownOfClient', { name: client.name })}
+      meta={category ? category.name : t('activities.ownOfClient', { name: owner.name })}
       {...(!category && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
       send={send}

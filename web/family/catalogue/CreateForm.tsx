@@ -6,10 +6,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Failure } from '../../kit/Failure.tsx';
-import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Asker } from '../attributes/data.ts';
+import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import type { Kind } from './grouping.ts';
@@ -21,9 +21,11 @@ type Props<R> = {
   asker: Asker;
   /** For whom it is asked: a client, of a task the company. */
   ownerId: number;
-  /** Fields beside what every one has, over and under what the type asks. */
-  above?: ReactNode;
-  children?: ReactNode;
+  /** Fields beside what every one has, over and under what the type asks, with what the server says of them. */
+  above?: (errors: FieldErrors) => ReactNode;
+  below?: (errors: FieldErrors) => ReactNode;
+  /** How the server calls those. */
+  moreFields?: readonly string[];
   /** Something in those is filled in. */
   isTouched?: boolean;
   readOnly?: boolean;
@@ -31,7 +33,8 @@ type Props<R> = {
   onMade: (made: R) => void;
 };
 
-export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched = false, readOnly = false, make, onMade }: Props<R>) {
+export function CreateForm<R>(props: Props<R>) {
+  const { kind, asker, ownerId, above, below, moreFields = [], isTouched = false, readOnly = false, make, onMade } = props;
   const { t } = useTexts();
   const [name, setName] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
@@ -55,7 +58,7 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !making.isPending && !making.isSuccess} />
-      <Failure error={making.error} />
+      <Failure error={making.error} fields={['name', ...moreFields]} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextInput
@@ -71,9 +74,9 @@ export function CreateForm<R>({ kind, asker, ownerId, above, children, isTouched
             clear('name');
           }}
         />
-        {above}
+        {above?.({ at, clear })}
         <ValueFields values={values} at={at} clear={clear} />
-        {children}
+        {below?.({ at, clear })}
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={making.isPending} disabled={values.isLoading}>

@@ -2,13 +2,14 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Ghost } from '../../kit/Ghost.tsx';
-import { LoadError } from '../../kit/LoadError.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Together } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
+import { useStepHeading } from '../../kit/step-heading.ts';
+import { Waiting } from '../../kit/Waiting.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { Choices } from './CardList.tsx';
+import { CardList } from './CardList.tsx';
 import type { EntryCategory, EntryType, Kind } from './grouping.ts';
 import css from './wizard.module.css';
 
@@ -23,8 +24,7 @@ type Props<C, T> = {
   addressOf: (before: Choosing | 'list') => string;
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
-  error: unknown;
-  retry: () => void;
+  state: Together;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;
   newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
@@ -32,18 +32,13 @@ type Props<C, T> = {
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, asked, addressOf, choose, data, error, retry, newCategory, newType, form } = props;
+  const { kind, lead, asked, addressOf, choose, data, state, newCategory, newType, form } = props;
   const { t } = useTexts();
   const [making, make] = useState(false);
   const type = data?.types.find(({ id }) => id === asked.typeId);
   const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? asked.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step && data) heading.current?.focus();
-    before.current = step;
-  }, [step, data]);
+  const heading = useStepHeading(step, data !== undefined);
 
   const go = (chosen: Choosing) => {
     make(false);
@@ -54,10 +49,8 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
     <Screen title={t(`${kind}.create`)} lead={lead} back={earlier[step]!}>
-      {error ? (
-        <LoadError error={error} retry={retry} />
-      ) : !data || lead === undefined ? (
-        <Ghost rows={5} />
+      {state.error || !data || lead === undefined ? (
+        <Waiting of={state} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t(`${kind}.type`), t('activities.name')]} at={step} />
@@ -66,7 +59,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
           </h2>
           {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
           {step === 0 && (
-            <Choices
+            <CardList
               choices={data.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
@@ -77,7 +70,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
             />
           )}
           {step === 1 && category && (
-            <Choices
+            <CardList
               choices={data.types
                 .filter((one) => one.categoryId === category.id && !one.archived)
                 .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}

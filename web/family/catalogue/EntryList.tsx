@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import cards from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
-import type { WayProps } from '../../kit/link-group.ts';
+import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
@@ -56,7 +56,7 @@ type Props<E extends Entry> = {
   create: Rendered | false;
   /** The way to the categories, for whoever may manage them. */
   manage: Rendered | false;
-  categoryLink: (categoryId: number | undefined, props: WayProps) => ReactNode;
+  categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   link: (entry: E, props: LinkProps) => ReactNode;
   typeLink: (typeId: number, props: LinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */

@@ -6,9 +6,15 @@ import { refreshAll } from '../../kit/queries.ts';
 import css from '../../kit/toggle.module.css';
 import { call } from '../../start/call.ts';
 
-const calls = { categories: activityCategories, types: activityTypes, attributes };
+type Sent = { params: { clientId: number; id: number } };
+/** Puts one into the selection, or takes it out. */
+const select = {
+  categories: (on: boolean, sent: Sent) => call(on ? activityCategories.putBack : activityCategories.takeOut, sent),
+  types: (on: boolean, sent: Sent) => call(on ? activityTypes.putBack : activityTypes.takeOut, sent),
+  attributes: (on: boolean, sent: Sent) => call(on ? attributes.putBack : attributes.takeOut, sent),
+};
 type Props = {
-  kind: keyof typeof calls;
+  kind: keyof typeof select;
   row: { id: number; selected: boolean };
   clientId: number;
   /** What it says to those who do not see it beside its row. */
@@ -18,8 +24,7 @@ type Props = {
 export function SelectionSwitch({ kind, row, clientId, label }: Props) {
   const changing = useMutation({
     mutationFn: async (on: boolean) => {
-      const params = { clientId, id: row.id };
-      await (on ? call(calls[kind].putBack, { params }) : call(calls[kind].takeOut, { params }));
+      await select[kind](on, { params: { clientId, id: row.id } });
     },
     onSettled: () => refreshAll(),
   });

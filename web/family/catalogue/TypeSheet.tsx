@@ -27,8 +27,8 @@ type Props<T> = {
   onDeleted?: (() => Promise<void>) | undefined;
   onClose: () => void;
 };
-/** What the forms of both kinds are given. */
-export type TypeFormProps<T> = Pick<Props<T>, 'category' | 'type' | 'onSaved' | 'onDeleted' | 'onClose'>;
+/** What the form of each kind is given. */
+export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'onSaved' | 'onDeleted' | 'onClose'> & { owner: Owner };
 
 export function TypeSheet<T extends Row>({ kind, owner, category, type, make, change, remove, onSaved, onDeleted, onClose }: Props<T>) {
   const { t } = useTexts();

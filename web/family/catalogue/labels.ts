@@ -1,15 +1,16 @@
-/** The labels that a client's activities or a company's tasks may carry: those of the company, by name. */
+/** The labels of a company, which its tasks and its clients' activities may carry: all of them, in the server's order, the Swedish one (R35). */
 import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
 import { call } from '../../start/call.ts';
 
-export const labelsOf = (of: { clientId: number } | { companyId: number }) =>
+export const labelsOf = (of: { clientId: number } | { companyId: number | undefined }) =>
   queryOptions({
     queryKey: ['labels', of],
     queryFn: async ({ signal }) => {
       const companyId =
-        'companyId' in of ? of.companyId : (await call(clients.get, { params: { id: of.clientId }, signal })).data.company.id;
-      return (await call(labels.ofCompany, { params: { companyId }, query: { page: 0, size: 5000 }, signal })).data;
+        'companyId' in of ? of.companyId! : (await call(clients.get, { params: { id: of.clientId }, signal })).data.company.id;
+      return (await call(labels.ofCompany, { params: { companyId }, query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data;
     },
+    enabled: !('companyId' in of) || of.companyId !== undefined,
   });

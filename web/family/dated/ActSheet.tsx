@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
+import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -103,7 +104,7 @@ export function ActSheet<R extends Dated>({
   useEffect(() => void loadSkip().catch(() => {}), []);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
-    if (at.current !== mode) body.current?.focus();
+    if (at.current !== mode) startOver(body.current);
     at.current = mode;
   }, [mode]);
 
@@ -115,6 +116,7 @@ export function ActSheet<R extends Dated>({
   return (
     <>
       <Sheet
+        startsAtTop
         mayClose={() => leaving(onClose)}
         title={mode === 'skip' ? t('instance.skipTitle', { name }) : name}
         meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
@@ -150,7 +152,7 @@ export function ActSheet<R extends Dated>({
             </Button>
           );
           return (
-            <div ref={body} tabIndex={-1} className={css.body}>
+            <div ref={body}>
               {failure && (
                 <p className={css.wrong} role="alert">
                   {failure}

@@ -10,12 +10,12 @@ import { recurrenceInWords } from '../series/rule-in-words.ts';
 import { ActButtons, type Opened } from './ActButtons.tsx';
 import type { Mode } from './ActSheet.tsx';
 import type { Dated } from './dated.ts';
+import { markOf } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import css from './instance.module.css';
 import { StateLine } from './StateLine.tsx';
-import { markOf } from './words.ts';
 
 const SeriesSheet = lazy(() => import('../series/SeriesSheet.tsx'));
 

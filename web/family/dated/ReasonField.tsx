@@ -1,7 +1,7 @@
 /** Why something is skipped: the common causes are one tap and fill the comment (R18). */
 import type { RefObject } from 'react';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
 
@@ -32,7 +32,12 @@ export function ReasonField({ comment, error, ref, onChange }: Props) {
     });
   return (
     <>
-      <Pick label={t('instance.causes')} value={cause} onPick={pick} options={causes.map((one) => [one, words[one]] as const)} />
+      <SegmentedControl
+        label={t('instance.causes')}
+        value={cause}
+        onPick={pick}
+        options={causes.map((one) => [one, words[one]] as const)}
+      />
       <CommentField {...(ref && { ref })} label={t('instance.why')} required error={error} value={comment} onChange={onChange} />
     </>
   );

@@ -9,10 +9,10 @@ import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import { CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
 import type { Dated } from './dated.ts';
+import { minutesBetween, span } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { useWhen, WhenFields } from './WhenFields.tsx';
-import { minutesBetween, span } from './words.ts';
 
 type Props = {
   row: Dated;

@@ -9,7 +9,7 @@ type Dates = ReturnType<typeof useDates>;
 /** «Anna Berg signerade redan 08:14.» */
 export const wasFirst = (
   kind: 'signed' | 'skipped',
-  by: unknown,
+  by: string | number | null,
   instant: string,
   t: T,
   { dayOf, today, clockOf, shortDay }: Dates,

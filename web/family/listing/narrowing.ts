@@ -1,21 +1,20 @@
 /** The company's clients and labels, by name: what its lists are narrowed by. */
 import { queryOptions } from '@tanstack/react-query';
-import type { labels } from '#contract/labels.ts';
-import type { clients } from '#contract/people.ts';
-import { at, call } from '../../start/call.ts';
+import { labels } from '#contract/labels.ts';
+import { clients } from '#contract/people.ts';
+import { call } from '../../start/call.ts';
 
-const clientList = at<typeof clients.list>('GET', '/api/clients');
-const labelList = at<typeof labels.list>('GET', '/api/labels');
 /** All of the company's (product «Lists»). */
 const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
-  queryFn: async ({ signal }) => (await call(clientList, { query: all, signal })).data,
+  queryFn: async ({ signal }) => (await call(clients.list, { query: all, signal })).data,
 });
+/** Also those of another company in whose team somebody helps; one company's own are `labelsOf`. */
 export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
-  queryFn: async ({ signal }) => (await call(labelList, { query: all, signal })).data,
+  queryFn: async ({ signal }) => (await call(labels.list, { query: all, signal })).data,
 });
 
 type Named = { id: number; name: string };

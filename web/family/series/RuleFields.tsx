@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
 import { readTime } from '../../kit/parse-date.ts';
-import { Pick } from '../../kit/SegmentedControl.tsx';
+import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
@@ -29,7 +29,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
   const dates = { from: form.earliest, to: form.furthest };
   return (
     <>
-      <Pick
+      <SegmentedControl
         label={t('rule.repeat')}
         labelled
         value={draft.repeat}
@@ -38,7 +38,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
       />
       {draft.repeat === 'custom' && (
         <div className={css.custom}>
-          <Pick
+          <SegmentedControl
             label={t('rule.unit')}
             labelled
             value={draft.unit}

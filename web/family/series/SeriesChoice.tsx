@@ -4,6 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -39,7 +40,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (all) body.current?.focus();
+    if (all) startOver(body.current);
   }, [all]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
@@ -53,7 +54,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       onCancel,
     };
     return (
-      <div ref={body} tabIndex={-1} className={css.body}>
+      <div ref={body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Ghost rows={4} />}
         {series && act === 'edit' && <SeriesForm series={series} {...rest} />}

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof SeriesChoice>, 'onCancel'> & { name: str
 export default function SeriesSheet({ name, onClose, onDone, onThis, ...rest }: Props) {
   const { t } = useTexts();
   return (
-    <Sheet title={t(rest.act === 'edit' ? 'series.editTitle' : 'series.removeTitle')} meta={name} onClose={onClose}>
+    <Sheet startsAtTop title={t(rest.act === 'edit' ? 'series.editTitle' : 'series.removeTitle')} meta={name} onClose={onClose}>
       {(close) => (
         <SeriesChoice
           {...rest}

@@ -1,36 +1,21 @@
 /** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
-import type { taskRecurrences } from '#contract/tasks/dated.ts';
+import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
+import { taskRecurrences } from '#contract/tasks/dated.ts';
 import { queries } from '../../kit/queries.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
 export type SeriesKind = 'activity' | 'task';
 export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable'>;
-
-const calls = {
-  activity: {
-    get: at<typeof plannedActivities.get>('GET', '/api/planned-activities/{id}'),
-    preview: at<typeof plannedActivities.preview>('POST', '/api/planned-activities/recurrence/{id}/preview'),
-    replan: at<typeof plannedActivities.replan>('PATCH', '/api/planned-activities/recurrence/{id}'),
-    remove: at<typeof plannedActivities.remove>('DELETE', '/api/planned-activities/{id}'),
-  },
-  task: {
-    get: at<typeof taskRecurrences.get>('GET', '/api/task-recurrences/{id}'),
-    preview: at<typeof taskRecurrences.preview>('POST', '/api/task-recurrences/recurrence/{id}/preview'),
-    replan: at<typeof taskRecurrences.replan>('PATCH', '/api/task-recurrences/recurrence/{id}'),
-    remove: at<typeof taskRecurrences.remove>('DELETE', '/api/task-recurrences/{id}'),
-  },
-};
 
 export const useSeries = (kind: SeriesKind, id: number) =>
   useQuery({
     queryKey: ['series-open', kind, id],
     queryFn: async ({ signal }): Promise<Series> => {
       const sent = { params: { id }, signal };
-      return (await (kind === 'task' ? call(calls.task.get, sent) : call(calls.activity.get, sent))).data;
+      return (await (kind === 'task' ? call(taskRecurrences.get, sent) : call(plannedActivities.get, sent))).data;
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,7 +46,7 @@ export const useTold = (kind: SeriesKind, id: number, body: Body | null, from: F
     queryKey: ['series-told', kind, id, rested],
     queryFn: async ({ signal }) => {
       const sent = { params: { id }, query: queryOf(kind, now.from), body: now.body!, signal };
-      return (await (kind === 'task' ? call(calls.task.preview, sent) : call(calls.activity.preview, sent))).data;
+      return (await (kind === 'task' ? call(taskRecurrences.preview, sent) : call(plannedActivities.preview, sent))).data;
     },
     enabled: now.body !== null,
     placeholderData: keepPreviousData,
@@ -74,11 +59,11 @@ export const useTold = (kind: SeriesKind, id: number, body: Body | null, from: F
 type Changed = { recurrence: string; isCompletable: boolean };
 export const changeSeries = async (kind: SeriesKind, { id, version }: Series, body: Changed, from: From): Promise<void> => {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
-  await (kind === 'task' ? call(calls.task.replan, sent) : call(calls.activity.replan, sent));
+  await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
 };
 export const endSeries = async (kind: SeriesKind, id: number, from: From): Promise<void> => {
   const sent = { params: { id }, query: instanceOf(kind, from.instanceId) };
-  await (kind === 'task' ? call(calls.task.remove, sent) : call(calls.activity.remove, sent));
+  await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
 };
 /** All but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const askAllAnew = (): Promise<void> =>

@@ -2,12 +2,12 @@
 import '../../kit/input.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import type { Fields } from '../../kit/FormSheet.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
-const zoneOf = (name: string): Choice => ({ id: name, name });
+const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
 /** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
 const findZones = async (words: string) => {
   const wanted = words.toLowerCase().replaceAll(' ', '_');
@@ -27,7 +27,7 @@ type Props = { fields: Fields; company: CompanyDraft | undefined; disabled?: boo
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
-  const [zone, choose] = useState<Choice>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  const [zone, choose] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
       <TextInput
@@ -38,7 +38,7 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
         autoComplete="off"
         disabled={disabled}
       />
-      <SearchChoice
+      <Combobox
         name="timeZone"
         label={t('admin.companies.timeZone')}
         hint={t('admin.companies.timeZoneHint')}

@@ -4,14 +4,14 @@ import type { ClientGroup } from '#contract/people.ts';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { ofTeam } from './group-query.ts';
-import { type Setting, settings } from './settings.ts';
+import { type Setting, settings } from './setting-links.ts';
 
 export function SettingsTabs({ group, current }: { group: Pick<ClientGroup, 'id' | 'client'>; current: Setting }) {
   const { t } = useTexts();
   return (
     <Tabs
       label={t('teams.settingsOf', { name: group.client.name })}
-      ways={settings.map(({ at, name }) => ({
+      links={settings.map(({ at, name }) => ({
         key: at,
         text: t(`teams.settings.${name}`),
         isOn: name === current,

@@ -1,6 +1,7 @@
 /** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else asked for. */
 import { useQuery } from '@tanstack/react-query';
 import { clients, companies } from '#contract/people.ts';
+import type { Query } from '../../kit/combined-queries.ts';
 import { call } from '../../start/call.ts';
 import { useSession } from '../../start/session.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
@@ -13,7 +14,7 @@ const fetchClient = async (id: number, signal: AbortSignal): Promise<Client> => 
   return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
 };
 
-export const useClient = (id: number | undefined): { client: Client | undefined; error: unknown; retry: () => void } => {
+export const useClient = (id: number | undefined): Query<Client> => {
   const { chosen, groups } = useSession();
   const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
   const { data, error, refetch } = useQuery({
@@ -21,6 +22,6 @@ export const useClient = (id: number | undefined): { client: Client | undefined;
     queryFn: ({ signal }) => fetchClient(id!, signal),
     enabled: id !== undefined && !near,
   });
-  const client = near ? { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone } : data;
-  return { client, error, retry: () => void refetch() };
+  const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone };
+  return { data: known ?? data, error, refetch };
 };

@@ -1,21 +1,18 @@
 /** The client groups that the organisation's pages about teams ask for: all of them, and one. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ClientGroup, clientGroups } from '#contract/people.ts';
-import { at, call } from '../../start/call.ts';
-
-const list = at<typeof clientGroups.list>('GET', '/api/client-groups');
-const get = at<typeof clientGroups.get>('GET', '/api/client-groups/{id}');
+import { type ClientGroup, clientGroups } from '#contract/people.ts';
+import { call } from '../../start/call.ts';
 
 /** All of the company's (product «Lists»). */
 export const groupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
-  queryFn: async ({ signal }) => (await call(list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
 });
 
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: ['client-groups', id],
-    queryFn: async ({ signal }) => (await call(get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(clientGroups.get, { params: { id }, signal })).data,
   });
 
 /** Where a link to a team's page leads, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */

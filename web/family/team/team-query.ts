@@ -1,17 +1,10 @@
 /** The team of one client: its group, its members and its open invitations, asked and changed. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { invitations } from '#contract/access/invitations.ts';
-import type { clientGroups, Member, members } from '#contract/people.ts';
-import { at, call } from '../../start/call.ts';
+import { invitations } from '#contract/access/invitations.ts';
+import { clientGroups, type Member, members } from '#contract/people.ts';
+import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
-
-const groupsOf = at<typeof clientGroups.list>('GET', '/api/client-groups');
-const listMembers = at<typeof members.list>('GET', '/api/client-groups/{id}/users');
-const changeMember = at<typeof members.changeMember>('PATCH', '/api/client-groups/{id}/users/{userId}');
-const removeMember = at<typeof members.removeMember>('DELETE', '/api/client-groups/{id}/users/{userId}');
-const listInvitations = at<typeof invitations.list>('GET', '/api/user-invitations');
-const withdrawInvitation = at<typeof invitations.withdraw>('DELETE', '/api/user-invitations/delete/{id}');
 
 export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
@@ -22,7 +15,7 @@ export const groupQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['team', 'group', clientId],
     queryFn: async ({ signal }) => {
-      const { data } = await call(groupsOf, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal });
+      const { data } = await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal });
       return data.find((group) => group.client.id === clientId) ?? null;
     },
   });
@@ -31,14 +24,14 @@ export const membersQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['team', 'members', groupId],
     queryFn: async ({ signal }) =>
-      (await call(listMembers, { params: { id: groupId }, query: { page: 0, size: 5000, sort: 'firstName,asc' }, signal })).data,
+      (await call(members.list, { params: { id: groupId }, query: { page: 0, size: 5000, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const invitationsQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['team', 'invitations', groupId],
     queryFn: async ({ signal }) =>
-      (await call(listInvitations, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
+      (await call(invitations.list, { query: { clientGroupId: String(groupId), page: 0, size: 100, sort: 'id,desc' }, signal })).data,
   });
 
 /** Removes, activates or deactivates; whatever came of it, the team is asked anew. */
@@ -49,8 +42,8 @@ export const useMemberAct = (groupId: number, onDone: () => void) => {
   return useMutation({
     mutationFn: async ({ member, act }: { member: Member; act: Act }) => {
       const params = { id: groupId, userId: member.id };
-      if (act === 'remove') await call(removeMember, { params });
-      else await call(changeMember, { params, body: { active: act === 'activate' } });
+      if (act === 'remove') await call(members.removeMember, { params });
+      else await call(members.changeMember, { params, body: { active: act === 'activate' } });
     },
     onSuccess: (_done, { member, act }) => {
       snack(t(said[act], { name: nameOf(member) }));
@@ -66,7 +59,7 @@ export const useWithdraw = (groupId: number, onDone: () => void) => {
   const { t } = useTexts();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { id: number; email: string }) => call(withdrawInvitation, { params: { id } }),
+    mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
     onSuccess: (_done, { email }) => {
       snack(t('team.withdrawn', { email }));
     },

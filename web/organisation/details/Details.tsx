@@ -23,7 +23,7 @@ export default function Details() {
     <Screen title={t('shell.details')} wide>
       <Tabs
         label={t('details.tabs')}
-        ways={names.map((name, tab) => ({
+        links={names.map((name, tab) => ({
           key: name,
           text: t(`details.tab.${name}`),
           isOn: tab === at,

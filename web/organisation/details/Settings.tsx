@@ -1,6 +1,6 @@
 /** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -15,7 +15,8 @@ import { info } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
-import { fieldErrorsOf, statusOf } from '../../start/errors.ts';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
 import { choose, getSession, useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { reloadAccount } from '../../start/who.ts';
@@ -40,9 +41,7 @@ const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDra
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
   const disabled = !can(useWho(), 'company.change');
-  const form = useRef<HTMLFormElement>(null);
-  /** The version the form stands on; one that is read later does not touch what is being written. */
-  const [row, setRow] = useState(company);
+  const element = useRef<HTMLFormElement>(null);
   /** What its fields begin with: that version, under what was typed over an older one. */
   const [first, begin] = useState<CompanyDraft>(company);
   const [isTouched, touch] = useState(false);
@@ -51,42 +50,36 @@ function Form({ company }: { company: Company }) {
     clear(name);
     touch(true);
   };
-  const saving = useMutation({
-    mutationFn: (shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
-    meta: { mine: true },
-    onError: (error, shown) => {
+  const form = useVersionedForm({
+    opened: company,
+    read: readCompany,
+    save: (row, shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
+    onSaved: (saved) => {
+      form.stand(saved);
+      begin(saved);
+      touch(false);
+      spread(saved);
+    },
+    onRefused: (error, shown) => {
       const wrong = fieldErrorsOf(error);
       set(wrong);
       focusFirstError(shown, wrong);
     },
-    onSuccess: (saved) => {
-      setRow(saved);
-      begin(saved);
-      touch(false);
-      renewing.reset();
-      spread(saved);
+    onNewer: (newer, row) => {
+      if (element.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
     },
   });
-  const renewing = useMutation({
-    mutationFn: () => readCompany(row.id),
-    onSuccess: (newer) => {
-      if (form.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(form.current))) });
-      setRow(newer);
-      saving.reset();
-    },
-  });
-  const isOutdated = statusOf(saving.error) === 412;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saving.isPending) return;
+    if (form.isSaving) return;
     const wrong = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
     set(wrong);
     if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
-    else saving.mutate(event.currentTarget);
+    else form.save(event.currentTarget);
   };
   return (
-    <form noValidate className={css.card} onSubmit={submit} ref={form}>
-      <Unsaved isDirty={isTouched && !saving.isPending} />
+    <form noValidate className={css.card} onSubmit={submit} ref={element}>
+      <Unsaved isDirty={isTouched && !form.isSaving} />
       <h2>{t('details.settingsTitle')}</h2>
       {disabled && (
         <p className={css.note}>
@@ -94,16 +87,16 @@ function Form({ company }: { company: Company }) {
           {t('details.onlyLook')}
         </p>
       )}
-      {!isOutdated && <Failure error={saving.error} fields={['name', 'timeZone']} />}
-      <Newer isOutdated={isOutdated} isLoaded={renewing.isSuccess} isLoading={renewing.isPending} onLoad={() => renewing.mutate()} />
+      <Failure error={form.error} fields={['name', 'timeZone']} />
+      <Newer {...form.newer} />
       <CompanyFields
-        key={row.version}
+        key={form.row.version}
         company={first}
         disabled={disabled}
         fields={{ at, clear: touched, text: (name) => ({ name, error: at(name), onChange: () => touched(name) }) }}
       />
       {!disabled && (
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={form.isSaving}>
           {t('shared.save')}
         </Button>
       )}

@@ -3,11 +3,10 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../kit/Avatar.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { people } from '../../kit/later-icons.ts';
 import { useListChange } from '../../kit/list-search.ts';
-import { Paging } from '../../kit/Paging.tsx';
+import { PagedTable } from '../../kit/PagedTable.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -20,14 +19,14 @@ export function Staff({ search }: { search: DetailsSearch }) {
   const { t } = useTexts();
   const { account } = useWho();
   const change = useListChange();
-  const { data, error, refetch } = useQuery(staffQuery(search));
+  const found = useQuery(staffQuery(search));
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
       <div className={css.find}>
         <SearchField label={t('details.findStaff')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       </div>
-      <DataTable
+      <PagedTable
         label={t('details.staff')}
         columns={[
           { title: t('admin.name'), sort: 'firstName' },
@@ -43,11 +42,9 @@ export function Staff({ search }: { search: DetailsSearch }) {
             </b>
           </span>
         )}
-        rows={data?.data}
-        sort={search.sort ?? SORT}
-        onSort={(sort) => change({ sort })}
-        error={error}
-        onRetry={() => void refetch()}
+        search={search}
+        sort={SORT}
+        found={found}
         empty={
           <EmptyState
             icon={people}
@@ -56,7 +53,6 @@ export function Staff({ search }: { search: DetailsSearch }) {
           />
         }
       />
-      <Paging search={search} total={data?.total} onChange={change} />
     </>
   );
 }

@@ -1,17 +1,11 @@
 /** What the organisation's details ask of the server: its company, its people and its figures. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { users } from '#contract/admin.ts';
+import { users } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { clients, companies } from '#contract/people.ts';
-import type { statistics } from '#contract/statistics.ts';
+import { clients, companies } from '#contract/people.ts';
+import { statistics } from '#contract/statistics.ts';
 import { type ListSearch, pagingOf } from '../../kit/list-search.ts';
-import { at, call } from '../../start/call.ts';
-
-const getCompany = at<typeof companies.get>('GET', '/api/companies/{id}');
-const changeCompany = at<typeof companies.change>('PATCH', '/api/companies/{id}');
-const clientList = at<typeof clients.list>('GET', '/api/clients');
-const userList = at<typeof users.list>('GET', '/api/users');
-const sumsOf = at<typeof statistics.ofCompany>('GET', '/api/activity-instances/statistics/summary/company/{companyId}');
+import { call } from '../../start/call.ts';
 
 /** Tabs: 0 company, 1 staff, 2 settings, 3 labels (R37). The rest is about the list of staff. */
 export type DetailsSearch = ListSearch & { tab?: number | undefined };
@@ -24,9 +18,9 @@ export const companyQuery = (id: number) =>
     queryFn: ({ signal }) => readCompany(id, signal),
   });
 export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
-  (await call(getCompany, { params: { id }, ...(signal && { signal }) })).data;
+  (await call(companies.get, { params: { id }, ...(signal && { signal }) })).data;
 export const saveCompany = async ({ id, version }: Company, body: { name?: string; timeZone?: string }) =>
-  (await call(changeCompany, { params: { id }, body, ifMatch: version })).data;
+  (await call(companies.change, { params: { id }, body, ifMatch: version })).data;
 
 type Narrowed = {
   startDate?: string | undefined;
@@ -38,7 +32,7 @@ type Narrowed = {
 export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =>
   queryOptions({
     queryKey: ['company', companyId, 'sums', query],
-    queryFn: async ({ signal }) => (await call(sumsOf, { params: { companyId: companyId! }, query, signal })).data,
+    queryFn: async ({ signal }) => (await call(statistics.ofCompany, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
   });
 
@@ -48,10 +42,10 @@ export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
-      const clientsOf = call(clientList, { query: { ...one, companyId: String(companyId) }, signal });
+      const clientsOf = call(clients.list, { query: { ...one, companyId: String(companyId) }, signal });
       const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([
         clientsOf,
-        call(userList, { query: one, signal }),
+        call(users.list, { query: one, signal }),
       ]);
       return { clientCount, staffCount };
     },
@@ -62,7 +56,7 @@ export const staffQuery = (search: DetailsSearch) => {
   const query = { ...pagingOf(search, SORT), search: search.q };
   return queryOptions({
     queryKey: ['staff', query],
-    queryFn: ({ signal }) => call(userList, { query, signal }),
+    queryFn: ({ signal }) => call(users.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };

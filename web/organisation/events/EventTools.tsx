@@ -24,7 +24,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
     <div className={`${css.tools} ${css.stacked}`}>
       <Chips
         label={t('events.days')}
-        ways={spans(today).map(({ name, from, to }) => ({
+        links={spans(today).map(({ name, from, to }) => ({
           key: name,
           text: t(`events.span.${name}`),
           isOn: days.from === from && days.to === to,

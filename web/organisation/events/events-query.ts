@@ -1,14 +1,13 @@
 /** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
-import type { ListedInstance, statistics } from '#contract/statistics.ts';
+import { type ListedInstance, statistics } from '#contract/statistics.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
 import { addDays } from '../../kit/dates.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import { sumsQuery } from '../details/details-query.ts';
-
-const list = at<typeof statistics.mine>('GET', '/api/activity-instances/mine');
 
 export const EVENTS_PAGE = 20;
 export type EventsSearch = {
@@ -37,8 +36,8 @@ export const spans = (today: string): readonly (Days & { name: 'week' | 'today' 
 const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   startDate: from,
   endDate: to,
-  clientIds: clientId === undefined ? undefined : String(clientId),
-  labelIds: labelId === undefined ? undefined : String(labelId),
+  clientIds: idText(clientId),
+  labelIds: idText(labelId),
 });
 
 /** Newest first; what is ahead, soonest first. */
@@ -48,7 +47,7 @@ export const eventsQuery = (search: EventsSearch, days: Days, today: string) => 
   return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {
-      const { data, total, headers } = await call(list, { query, signal });
+      const { data, total, headers } = await call(statistics.mine, { query, signal });
       return { data, total, notShared: Number(headers.get(NOT_SHARED) ?? 0) };
     },
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
-import type { Way } from '../../kit/link-group.ts';
+import type { GroupLink } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
 
@@ -16,7 +16,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const count = useUnhandled(search);
-  const way = (key: string, to: InboxSearch, isOn: boolean, text: string): Way => ({
+  const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
     isOn,
@@ -28,9 +28,9 @@ export function InboxTools({ search }: { search: InboxSearch }) {
     <div className={css.tools}>
       <Chips
         label={t('inbox.states')}
-        ways={[
+        links={[
           ...states.map((state) =>
-            way(
+            linkTo(
               state ?? 'IDLE',
               { state },
               search.state === state,
@@ -38,7 +38,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
             ),
           ),
           ...(kinds.length > 1 ? kinds : []).map((kind) =>
-            way(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
+            linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),
         ]}
       />

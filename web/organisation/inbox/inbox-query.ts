@@ -1,16 +1,13 @@
 /** What the inbox asks of the server, and what is done about its entries; one or many, with undo. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxEntry, inbox } from '#contract/inbox.ts';
+import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
 import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { overviewKey } from '../overview/overview-query.ts';
-
-const list = at<typeof inbox.list>('GET', '/api/instances/inbox');
-const change = at<typeof inbox.change>('PATCH', '/api/instances/inbox/{id}');
-const changeAll = at<typeof inbox.changeAll>('PATCH', '/api/instances/inbox');
 
 /** Entries on a page (product «Inbox»). */
 export const INBOX_PAGE = 10;
@@ -23,8 +20,6 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
-const idsOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
-
 export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) => {
   const query = {
     page: page - 1,
@@ -32,24 +27,24 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
     sort: 'id,desc',
     kind,
     state: state === 'ALL' ? undefined : state,
-    clientIds: idsOf(clientId),
-    labelIds: idsOf(labelId),
+    clientIds: idText(clientId),
+    labelIds: idText(labelId),
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
-    queryFn: ({ signal }) => call(list, { query, signal }),
+    queryFn: ({ signal }) => call(inbox.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
 /** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
 export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number | undefined => {
-  const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idsOf(clientId), labelIds: idsOf(labelId) } as const;
+  const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idText(clientId), labelIds: idText(labelId) } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
   const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
   const { data: some } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
-    queryFn: async ({ signal }) => (await call(list, { query, signal })).total,
+    queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
   return isNarrow ? some : all;
@@ -67,12 +62,13 @@ export const useHandling = (onUndone: (ids: readonly number[], act: InboxState) 
   };
   const send = async ({ entries, state }: Handling) => {
     const [one, ...others] = entries;
-    if (one && others.length === 0) await call(change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
-    else await call(changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
+    if (one && others.length === 0)
+      await call(inbox.change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
+    else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
   };
   const undo = async ({ entries }: Handling) => {
     for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
-      await call(changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
+      await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
   };
   const undoing = useMutation({
     mutationFn: undo,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';
 import { can } from '#domain/permissions.ts';
+import { labelsOf } from '../../family/catalogue/labels.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -15,7 +16,6 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { LabelForm } from './LabelForm.tsx';
-import { labelsOf } from './label-query.ts';
 import css from './labels.module.css';
 
 type Open = 'new' | { rename: Label } | { remove: Label };
@@ -25,7 +25,7 @@ export function LabelList() {
   const who = useWho();
   const mayChange = can(who, 'label.change');
   const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(labelsOf(who.account.company?.id));
+  const { data, error, refetch } = useQuery(labelsOf({ companyId: who.account.company?.id }));
   const close = () => setOpen(undefined);
   const create = mayChange && (
     <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>

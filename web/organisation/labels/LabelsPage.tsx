@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { labelsOf } from '../../family/catalogue/labels.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import { asId } from '../../start/search-params.ts';
@@ -13,14 +14,13 @@ import { useTexts } from '../../start/texts.ts';
 import { NoCompany } from '../NoCompany.tsx';
 import { DeleteLabel } from './DeleteLabel.tsx';
 import { LabelList } from './LabelList.tsx';
-import { labelsOf } from './label-query.ts';
 
 export default function LabelsPage() {
   const { t } = useTexts();
   const { account } = useWho();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
-  const { data } = useQuery(labelsOf(account.company?.id));
+  const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
   const [left, setLeft] = useState(false);
   const asked = data?.find((label) => label.id === id);
   // Not one that was removed here just now: the way out is under way.

@@ -29,7 +29,7 @@ function Tools({ search, change }: { search: OverviewSearch; change: (part: Over
     <div className={rows.tools} id="klienter">
       <Chips
         label={t('overview.order')}
-        ways={orders.map((sort) => ({
+        links={orders.map((sort) => ({
           key: sort ?? 'attention',
           text: t(`overview.by.${sort ?? 'attention'}`),
           isOn: search.sort === sort,

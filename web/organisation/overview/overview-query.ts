@@ -1,14 +1,11 @@
 /** What the overview asks of the server: the company in figures, and its clients with theirs. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import type { ClientOverview, overview } from '#contract/overview.ts';
-import type { clientGroups } from '#contract/people.ts';
+import { type ClientOverview, overview } from '#contract/overview.ts';
+import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
-import { at, call } from '../../start/call.ts';
-
-const ofCompany = at<typeof overview.ofCompany>('GET', '/api/companies/statistics/{id}');
-const myClients = at<typeof overview.myClients>('GET', '/api/instances/my-clients');
-const groupList = at<typeof clientGroups.list>('GET', '/api/client-groups');
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 
 const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;
@@ -37,7 +34,7 @@ const often = { refetchInterval: 60_000 };
 export const companyFiguresQuery = (id: number) =>
   queryOptions({
     queryKey: [...overviewKey, 'company', id],
-    queryFn: async ({ signal }) => (await call(ofCompany, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(overview.ofCompany, { params: { id }, signal })).data,
     ...often,
   });
 
@@ -48,12 +45,12 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     page: page - 1,
     size: OVERVIEW_PAGE,
     sort: orders[sort ?? 'attention'],
-    clientIds: clientId === undefined ? undefined : String(clientId),
-    labelIds: labelId === undefined ? undefined : String(labelId),
+    clientIds: idText(clientId),
+    labelIds: idText(labelId),
   };
   return queryOptions({
     queryKey: [...overviewKey, 'clients', query],
-    queryFn: ({ signal }) => call(myClients, { query, signal }),
+    queryFn: ({ signal }) => call(overview.myClients, { query, signal }),
     placeholderData: keepPreviousData,
     ...often,
   });
@@ -63,5 +60,5 @@ export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
 export const groupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],
-  queryFn: async ({ signal }) => (await call(groupList, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
 });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
-import { type Setting, settings } from '../../family/team/settings.ts';
+import { type Setting, settings } from '../../family/team/setting-links.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';

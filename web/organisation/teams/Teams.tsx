@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
-import { ChoiceList } from '../../kit/CardButton.tsx';
+import { CardButtons } from '../../kit/CardButton.tsx';
 import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -25,7 +25,7 @@ export default function Teams() {
       {!data && !error && <Ghost rows={4} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState icon={team} title={t('teams.none')} text={t('teams.noneNext')} />}
-      <ChoiceList columns>
+      <CardButtons columns>
         {data?.map((group) => (
           <li key={group.id} className={css.client}>
             <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
@@ -40,7 +40,7 @@ export default function Teams() {
             </ActionIcon>
           </li>
         ))}
-      </ChoiceList>
+      </CardButtons>
     </Screen>
   );
 }

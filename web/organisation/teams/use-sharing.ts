@@ -1,23 +1,21 @@
 /** Changes what an activity shares, or its label, at once: seen before it is saved, taken back when it is refused (R15). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
-import type { activityLists } from '#contract/activity-lists.ts';
+import { activityLists } from '#contract/activity-lists.ts';
 import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
 import { labelsOf } from '../../family/catalogue/labels.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { SharingFlag } from './sharing.ts';
-
-const listShared = at<typeof activityLists.shared>('GET', '/api/activities/shared/{clientId}');
 
 /** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
 export const sharedOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId, 'shared'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(listShared, { params: { clientId }, query: { page: 0, size: 5000 }, signal });
+      const { data } = await call(activityLists.shared, { params: { clientId }, query: { page: 0, size: 5000 }, signal });
       return new Set(data.map(({ id }) => id));
     },
   });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
+import { taskInstances, taskRecurrences } from '#contract/tasks/dated.ts';
 import type { Task } from '#contract/tasks/templates.ts';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { can } from '#domain/permissions.ts';
@@ -15,7 +15,7 @@ import css from '../../family/dated/form.module.css';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
 import { RuleMeans } from '../../family/series/RuleMeans.tsx';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -24,7 +24,7 @@ import { useNow } from '../../kit/now.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
@@ -35,9 +35,6 @@ import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { found } from './match-names.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
-const create = at<typeof taskInstances.create>('POST', '/api/task-instances');
-const repeat = at<typeof taskRecurrences.create>('POST', '/api/task-recurrences');
-
 /** What the server has against one of these stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
 /** Where tasks themselves are made. */
@@ -47,11 +44,11 @@ const nothing: ReadonlySet<number> = new Set();
 
 type Props = {
   tasks: readonly Task[];
-  first: { task: Choice | null; client: Choice | null; date: string | undefined };
+  first: { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
   source: { id: number; type: Kind } | null;
 };
 
-export function CreateForm({ tasks, first, source }: Props) {
+export function CreateDatedForm({ tasks, first, source }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates();
@@ -90,7 +87,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const isAhead = isNowAhead ?? wasAhead;
 
   /** Those of the client's teams first, and said to be. */
-  const findTask = async (words: string): Promise<Choice[]> => {
+  const findTask = async (words: string): Promise<ComboboxOption[]> => {
     return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
       .map(({ id, name: called, category }) => ({
@@ -103,7 +100,7 @@ export function CreateForm({ tasks, first, source }: Props) {
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, next } = form.read;
-    await call(repeat, {
+    await call(taskRecurrences.create, {
       body: {
         recurrence: formatRule(rule),
         task: { id: Number(task?.id) },
@@ -124,7 +121,7 @@ export function CreateForm({ tasks, first, source }: Props) {
       ...(html && { comment: html }),
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
     };
-    await call(create, { body });
+    await call(taskInstances.create, { body });
     return date;
   };
 
@@ -179,7 +176,7 @@ export function CreateForm({ tasks, first, source }: Props) {
     >
       {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
       <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
-      <SearchChoice
+      <Combobox
         name="task"
         label={t('taskInstances.task')}
         of={`tasks ${clientId ?? ''} ${ofTeam.size}`}

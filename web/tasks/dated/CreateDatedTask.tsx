@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
-import type { Choice } from '../../kit/Combobox.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
@@ -14,11 +14,11 @@ import { Screen } from '../../kit/Screen.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { inUse, madeTaskKey, tasksOf } from '../templates/templates-query.ts';
-import { CreateForm, NEW_TASK } from './CreateDatedForm.tsx';
+import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
-export default function CreateTask() {
+export default function CreateDatedTask() {
   const { t } = useTexts();
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
@@ -26,7 +26,7 @@ export default function CreateTask() {
   const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
   const queries = useQueryClient();
-  const [made] = useState(() => queries.getQueryData<Choice>(madeTaskKey));
+  const [made] = useState(() => queries.getQueryData<ComboboxOption>(madeTaskKey));
   useEffect(() => queries.removeQueries({ queryKey: madeTaskKey }), [queries]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
@@ -49,7 +49,7 @@ export default function CreateTask() {
         />
       )}
       {tasks.data && tasks.data.length > 0 && clients.data && (
-        <CreateForm
+        <CreateDatedForm
           tasks={tasks.data}
           first={{
             task: made ?? tasks.data.find(({ id }) => id === taskId) ?? null,

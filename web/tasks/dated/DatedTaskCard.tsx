@@ -2,18 +2,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { taskInstances } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { historyQuery, type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 
-const remove = at<typeof taskInstances.remove>('DELETE', '/api/task-instances/{id}');
-const TaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 
 /** What it was made of, as a link where there is a page of it. */
 function MadeOf({ row }: { row: TaskInstance }) {
@@ -45,7 +44,7 @@ function MadeOf({ row }: { row: TaskInstance }) {
 
 type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
 
-export function TaskCard({ row, now, onRemoved }: Props) {
+export function DatedTaskCard({ row, now, onRemoved }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -71,14 +70,14 @@ export function TaskCard({ row, now, onRemoved }: Props) {
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
       onDeed={(deed) => void act(row, deed)}
-      remove={() => call(remove, { params: { id: row.id } })}
+      remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
         queries.removeQueries({ queryKey: taskKey(row.id) });
         void queries.invalidateQueries({ queryKey: tasksKey });
       }}
-      sheet={(start, close) => <TaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
+      sheet={(start, close) => <DatedTaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
     />
   );
 }

@@ -8,10 +8,10 @@ import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { asId } from '../../start/search-params.ts';
 import { useTexts } from '../../start/texts.ts';
-import { TaskCard } from './DatedTaskCard.tsx';
+import { DatedTaskCard } from './DatedTaskCard.tsx';
 import { taskQuery } from './dated-query.ts';
 
-export default function TaskDetail() {
+export default function DatedTaskDetail() {
   const { t } = useTexts();
   const { id } = useParams({ from: '/signed-in/uppgiftinstans/$id' });
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export default function TaskDetail() {
   const date = dayOf(row.placedAt);
   return (
     <Screen title={row.name} back={`/organisation/uppgifter?date=${date}`}>
-      <TaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
+      <DatedTaskCard row={row} now={now} onRemoved={() => navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })} />
     </Screen>
   );
 }

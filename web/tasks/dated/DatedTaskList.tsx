@@ -13,7 +13,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
-import { TaskRows } from './DatedTaskRow.tsx';
+import { DatedTaskRows } from './DatedTaskRow.tsx';
 import { listQuery, TASKS_PAGE } from './dated-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
@@ -21,7 +21,7 @@ import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
 
-export function TaskList({ search, today, now, acts }: Props) {
+export function DatedTaskList({ search, today, now, acts }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const days = daysOf(search, today);
@@ -42,7 +42,7 @@ export function TaskList({ search, today, now, acts }: Props) {
       {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={5} />}
       {data?.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
-      {data && data.data.length > 0 && <TaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
+      {data && data.data.length > 0 && <DatedTaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
       <Paging
         search={{ page: search.page }}
         total={data?.total}

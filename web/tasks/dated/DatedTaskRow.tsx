@@ -16,7 +16,7 @@ import type { RowActs } from './row-acts.ts';
 /** What lies past the horizon is made when its time comes nearer (R8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
-export function TaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
+export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
   const at = useMoment();
@@ -74,7 +74,7 @@ export function TaskRow({ row, now, acts, level }: { row: ListedTaskInstance; no
 }
 
 /** Rows under each other, by time. */
-export function TaskRows({
+export function DatedTaskRows({
   rows,
   label,
   ...rest
@@ -88,7 +88,7 @@ export function TaskRows({
   return (
     <ul className={`${css.list} ${own.rows}`} aria-label={label}>
       {rows.map((row) => (
-        <TaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
+        <DatedTaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
       ))}
     </ul>
   );

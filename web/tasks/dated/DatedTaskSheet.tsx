@@ -12,7 +12,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { TaskInstance } from './dated-query.ts';
 
-const EditTask = lazy(() => import('./EditDatedTask.tsx'));
+const EditDatedTask = lazy(() => import('./EditDatedTask.tsx'));
 
 type Props = {
   row: TaskInstance;
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function TaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
+export default function DatedTaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
@@ -44,7 +44,7 @@ export default function TaskSheet({ row, start = 'main', here = false, attempt, 
       start={start}
       said={said.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
-      Edit={EditTask}
+      Edit={EditDatedTask}
       attempt={attempt}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 
-export function TaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
+export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
@@ -21,7 +21,7 @@ export function TaskTools({ search, today, companyId }: { search: TasksSearch; t
     <div className={css.tools}>
       <Chips
         label={t('taskInstances.views')}
-        ways={views.map((view) => ({
+        links={views.map((view) => ({
           key: view,
           text: t(`taskInstances.view.${view}`),
           isOn: (search.view ?? 'month') === view,

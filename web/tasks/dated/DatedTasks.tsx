@@ -19,8 +19,8 @@ import { Screen } from '../../kit/Screen.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { TaskList } from './DatedTaskList.tsx';
-import { TaskTools } from './DatedTaskTools.tsx';
+import { DatedTaskList } from './DatedTaskList.tsx';
+import { DatedTaskTools } from './DatedTaskTools.tsx';
 import { sumsQuery, type TaskInstance, taskQuery } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
@@ -29,17 +29,17 @@ import { Month } from './Month.tsx';
 import type { RowActs } from './row-acts.ts';
 import { Week } from './Week.tsx';
 
-const TaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 const route = getRouteApi('/signed-in/organisation/uppgifter');
 
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
   const { attempt } = useTaskActs();
   const { data = row } = useQuery(taskQuery(row.id));
-  return <TaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
+  return <DatedTaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
 }
 
-export default function Tasks() {
+export default function DatedTasks() {
   const { t } = useTexts();
   const who = useWho();
   const company = who.account.company;
@@ -83,7 +83,7 @@ export default function Tasks() {
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
         <>
-          <TaskTools search={search} today={today} companyId={company.id} />
+          <DatedTaskTools search={search} today={today} companyId={company.id} />
           {/* Of days that the server refuses tells what stands under it. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {sums.data && (
@@ -93,7 +93,7 @@ export default function Tasks() {
           )}
           {search.view === undefined && <Month {...shown} />}
           {search.view === 'week' && <Week {...shown} />}
-          {search.view === 'list' && <TaskList {...shown} />}
+          {search.view === 'list' && <DatedTaskList {...shown} />}
         </>
       )}
       {company && can(who, 'taskInstance.create') && (

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { TaskRows } from './DatedTaskRow.tsx';
+import { DatedTaskRows } from './DatedTaskRow.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import css from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
@@ -32,7 +32,7 @@ export function DayTasks({ day, rows, now, acts, clientId }: Props) {
       {rows.length === 0 ? (
         <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
       ) : (
-        <TaskRows rows={rows} label={name} now={now} acts={acts} level={4} />
+        <DatedTaskRows rows={rows} label={name} now={now} acts={acts} level={4} />
       )}
     </section>
   );

@@ -1,24 +1,24 @@
 /** Changing a dated task: its time and comment as of any, its own name and whom it is about. */
 import { useState } from 'react';
 import type { EditProps } from '../../family/dated/ActSheet.tsx';
-import { EditForm } from '../../family/dated/EditForm.tsx';
-import type { Choice } from '../../kit/Combobox.tsx';
+import { DatedEditForm } from '../../family/dated/DatedEditForm.tsx';
+import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { readTask, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** What stands in the field: nothing while it is called as its task. */
 const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
-const clientOf = ({ clientId, clientName }: TaskInstance): Choice | null =>
+const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null =>
   clientId === null ? null : { id: clientId, name: clientName ?? '' };
 
-export default function EditTask(props: EditProps<TaskInstance>) {
+export default function EditDatedTask(props: EditProps<TaskInstance>) {
   const { edit } = useTaskActs();
   /** What was changed, undefined while it is as saved: only that is sent. */
   const [name, setName] = useState<string>();
-  const [client, choose] = useState<Choice | null>();
+  const [client, choose] = useState<ComboboxOption | null>();
   return (
-    <EditForm
+    <DatedEditForm
       onSave={(row, changes) =>
         edit(row, changes, {
           ...(name !== undefined && { name: name.trim() || null }),

@@ -5,16 +5,16 @@ import { furthestDay } from '#domain/date-limit.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import { weekdayName } from '../../family/series/rule-in-words.ts';
+import { dayByKey, monthOf, monthsLater, weekOf } from '../../kit/calendar-grid.ts';
 import { monthName, useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CalendarHead } from './CalendarHead.tsx';
-import { dayByKey, monthOf, monthsLater, weekOf } from './calendar-grid.ts';
 import { missedOf, useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
-import css from './dated-tasks.module.css';
+import css from './month.module.css';
 import { NoCalendar } from './NoCalendar.tsx';
 import type { RowActs } from './row-acts.ts';
 
@@ -68,7 +68,7 @@ export function Month({ search, today, now, acts }: Props) {
       resetScroll: false,
     });
   const keyed = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, day);
+    const next = dayByKey(event.key, day, event);
     if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
     if (next > furthestDay(today) || today > furthestDay(next)) return;

@@ -1,7 +1,7 @@
 /** The fields that only dated tasks have: a name of their own, and the client they are about. */
 import { useQueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
-import { type Choice, SearchChoice } from '../../kit/Combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { found } from './match-names.ts';
@@ -30,13 +30,18 @@ export function NameField({ value, task, error, note, onChange }: Own) {
   );
 }
 
-type Client = { value: Choice | null; error: string | undefined; note?: string | undefined; onChoose: (client: Choice | null) => void };
+type Client = {
+  value: ComboboxOption | null;
+  error: string | undefined;
+  note?: string | undefined;
+  onChoose: (client: ComboboxOption | null) => void;
+};
 
 export function ClientChoice({ value, error, note, onChoose }: Client) {
   const { t } = useTexts();
   const queries = useQueryClient();
   return (
-    <SearchChoice
+    <Combobox
       name="client"
       label={t('taskInstances.client')}
       hint={note ?? t('taskInstances.clientHint')}

@@ -1,39 +1,32 @@
 /** What the pages of dated tasks ask of the server, and where its answers are kept: all under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { activityInstances } from '#contract/planning/instances.ts';
-import type { ListedTaskInstance, TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import type { Days } from '#domain/statistics.ts';
-import { at, CallError, call } from '../../start/call.ts';
+import { CallError, call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
 
 export type { ListedTaskInstance, TaskInstance };
-
-const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
-const mine = at<typeof taskInstances.mine>('GET', '/api/task-instances/mine');
-const sums = at<typeof taskInstances.sums>('GET', '/api/task-instances/statistics/summary/company/{companyId}');
-const one = at<typeof taskInstances.get>('GET', '/api/task-instances/{id}');
-const history = at<typeof taskInstances.history>('GET', '/api/task-instances/{id}/history');
-const activityInstance = at<typeof activityInstances.get>('GET', '/api/activity-instances/{id}');
 
 export const TASKS_PAGE = 20;
 /** Of everything that is kept of dated tasks. */
 export const tasksKey = ['task-instances'] as const;
 export const taskKey = (id: number) => [...tasksKey, 'one', id] as const;
 
-const asked = (id: number | undefined) => (id === undefined ? undefined : String(id));
 const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to }: Days) => ({
   startDate: from,
   endDate: to,
-  clientIds: asked(clientId),
-  labelIds: asked(labelId),
-  taskCategoryIds: asked(taskCategoryId),
+  clientIds: idText(clientId),
+  labelIds: idText(labelId),
+  taskCategoryIds: idText(taskCategoryId),
 });
 
 export const calendarQuery = (search: TasksSearch, days: Days) => {
   const query = narrowed(search, days);
   return queryOptions({
     queryKey: [...tasksKey, 'calendar', query],
-    queryFn: async ({ signal }) => (await call(calendar, { query, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 };
@@ -41,7 +34,7 @@ export const listQuery = (search: TasksSearch, days: Days) => {
   const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...tasksKey, 'list', query],
-    queryFn: ({ signal }) => call(mine, { query, signal }),
+    queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -49,14 +42,14 @@ export const sumsQuery = (companyId: number | undefined, search: TasksSearch, da
   const query = narrowed(search, days);
   return queryOptions({
     queryKey: [...tasksKey, 'sums', companyId, query],
-    queryFn: async ({ signal }) => (await call(sums, { params: { companyId: companyId! }, query, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
     placeholderData: keepPreviousData,
   });
 };
 
 export const readTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
-  (await call(one, { params: { id }, ...(signal && { signal }) })).data;
+  (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;
 /** One task instance; an address that names none is as one that is not there. */
 export const taskQuery = (id: number | undefined) =>
   queryOptions({
@@ -69,13 +62,13 @@ export const taskQuery = (id: number | undefined) =>
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: [...taskKey(id), 'history'],
-    queryFn: async ({ signal }) => (await call(history, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskInstances.history, { params: { id }, signal })).data,
   });
 
 /** What a task is to be made of. */
 export const sourceQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['instance', id, 'source'],
-    queryFn: async ({ signal }) => (await call(activityInstance, { params: { id: id! }, signal })).data,
+    queryFn: async ({ signal }) => (await call(activityInstances.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
   });

@@ -3,7 +3,7 @@ import { furthestDay } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { monthOf, weekOf } from './calendar-grid.ts';
+import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
 
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];

@@ -1,19 +1,17 @@
 /** Sends what somebody does to a dated task, says so with undo, and tells clearly when somebody else was there before. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
+import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, patchOf } from '../../family/dated/deeds.ts';
 import { refusalText } from '../../family/dated/refusal.ts';
 import { sayAbout } from '../../family/dated/replace-toast.ts';
 import { useDates } from '../../kit/dates.ts';
-import { at, call } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
-
-const change = at<typeof taskInstances.change>('PATCH', '/api/task-instances/{id}');
 
 export const useTaskActs = () => {
   const queries = useQueryClient();
@@ -42,7 +40,11 @@ export const useTaskActs = () => {
     if (sending.has(row.id)) return '';
     setSending((before) => new Set([...before, row.id]));
     try {
-      const { data } = await call(change, { params: { id: row.id }, body: patchOf(row, deed), requestKey: crypto.randomUUID() });
+      const { data } = await call(taskInstances.change, {
+        params: { id: row.id },
+        body: patchOf(row, deed),
+        requestKey: crypto.randomUUID(),
+      });
       say(data, deed);
       void put(data).finally(() => done(row));
       return undefined;
@@ -62,7 +64,11 @@ export const useTaskActs = () => {
   const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, own: TaskInstancePatch): Promise<void> => {
     const deed = { act: 'edit', ...changes } as const;
     try {
-      const { data } = await call(change, { params: { id: row.id }, body: { ...patchOf(row, deed), ...own }, ifMatch: row.version });
+      const { data } = await call(taskInstances.change, {
+        params: { id: row.id },
+        body: { ...patchOf(row, deed), ...own },
+        ifMatch: row.version,
+      });
       say(data, deed);
       void put(data);
     } catch (error) {

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { madeFrom } from '#domain/inbox.ts';
 import { page } from '../../start/guards.ts';
 import type { Raw } from '../../start/root-route.ts';
-import { asDay, asId, asWhole } from '../../start/search-params.ts';
+import { asDay, asId, asWhole, oneOf } from '../../start/search-params.ts';
 import { withLaterTexts } from '../../start/texts.ts';
 import type { CreateSearch, TasksSearch } from './dated-search.ts';
 
@@ -14,7 +14,6 @@ const dayOf = (value: unknown) => {
   const day = asDay(value);
   return day && day >= EARLIEST ? day : undefined;
 };
-const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
 const tasksSearch = (raw: Raw): TasksSearch => ({
   view: oneOf(['week', 'list'] as const, raw.view),

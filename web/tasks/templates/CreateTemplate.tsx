@@ -7,12 +7,13 @@ import { can } from '#domain/permissions.ts';
 import { CreateForm } from '../../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../family/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../family/catalogue/LabelField.tsx';
+import { together } from '../../kit/combined-queries.ts';
 import { addressOf, call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
 import { OfCompany } from './OfCompany.tsx';
-import { TypeForm } from './TypeForm.tsx';
+import { TaskCategoryForm } from './TaskCategoryForm.tsx';
+import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf, madeTaskKey, type TaskType } from './templates-query.ts';
 
 declare module '@tanstack/react-router' {
@@ -46,7 +47,19 @@ function TaskForm({
       ownerId={company.id}
       readOnly={readOnly}
       isTouched={labelId !== null}
-      above={<LabelField of={{ companyId: company.id }} own={null} value={labelId} onChange={setLabel} />}
+      moreFields={['label']}
+      above={({ at, clear }) => (
+        <LabelField
+          of={{ companyId: company.id }}
+          own={null}
+          value={labelId}
+          error={at('label')}
+          onChange={(chosen) => {
+            setLabel(chosen);
+            clear('label');
+          }}
+        />
+      )}
       make={(body) => call(tasks.create, { body: { ...body, ...given } })}
       onMade={({ data }) => onMade(data)}
     />
@@ -59,7 +72,7 @@ function Wizard({ company }: { company: Company }) {
   const { history } = useRouter();
   const asked = route.useSearch();
   const makes = can(useWho(), 'task.change');
-  const { data, error, refetch } = useQuery(catalogueOf(company.id));
+  const catalogue = useQuery(catalogueOf(company.id));
   const of = asked.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
@@ -82,17 +95,16 @@ function Wizard({ company }: { company: Company }) {
           state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
         })
       }
-      data={data}
-      error={error}
-      retry={() => void refetch()}
-      newCategory={makes ? (sheet) => <CategoryForm company={company} {...sheet} /> : undefined}
-      newType={makes ? (category, sheet) => <TypeForm company={company} category={category} {...sheet} /> : undefined}
+      data={catalogue.data}
+      state={together(catalogue)}
+      newCategory={makes ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
+      newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}
     />
   );
 }
 
-export default function CreateTask() {
+export default function CreateTemplate() {
   const { t } = useTexts();
   return (
     <OfCompany asked={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { EditForm } from '../../family/catalogue/EditForm.tsx';
+import { EntryEditForm } from '../../family/catalogue/EntryEditForm.tsx';
 import { together } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
@@ -28,7 +28,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
   return (
     <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
-      <EditForm
+      <EntryEditForm
         key={task.data.id}
         kind="tasks"
         entry={task.data}
@@ -45,7 +45,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   );
 }
 
-export default function EditTask() {
+export default function EditTemplate() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (

@@ -9,8 +9,8 @@ import { TypeRows } from '../../family/catalogue/TypeRows.tsx';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { TypeForm } from './TypeForm.tsx';
+import { TaskCategoryForm } from './TaskCategoryForm.tsx';
+import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf } from './templates-query.ts';
 
 export function TaskCategories({ company, linked }: { company: Company; linked: number | undefined }) {
@@ -21,9 +21,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
     <CategoryCards
       lead={() => t('tasks.categoriesLead')}
       none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(makes ? 'tasks.noCategoriesNext' : 'activities.askAdmin') }}
-      owner={company}
-      ownerError={null}
-      retry={() => undefined}
+      of={{ data: company, error: null, refetch: () => undefined }}
       rows={{ data: data?.categories, error, refetch }}
       makes={makes}
       card={(category, _, onEdit) => (
@@ -45,7 +43,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
                 link={({ id }, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
                 form={
                   makes && !category.archived
-                    ? (onClose) => <TypeForm company={company} category={category} onClose={onClose} />
+                    ? (onClose) => <TaskTypeForm owner={company} category={category} onClose={onClose} />
                     : undefined
                 }
               />
@@ -53,7 +51,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
           }
         </CategoryCard>
       )}
-      form={(_, category, onClose) => <CategoryForm company={company} category={category} onClose={onClose} />}
+      form={(_, category, onClose) => <TaskCategoryForm owner={company} category={category} onClose={onClose} />}
     />
   );
 }

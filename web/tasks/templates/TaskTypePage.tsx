@@ -15,7 +15,7 @@ import { addressOf } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
-import { TypeForm } from './TypeForm.tsx';
+import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts';
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
@@ -52,10 +52,10 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         onEdit={changes && !global && (() => edits(true))}
         create={changes && !archived && ((props) => <Link to="/uppgift/skapa" search={list} {...props} />)}
       />
-      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} client={company} lead="tasks.attributesLead" />
+      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
       {editing && (
-        <TypeForm
-          company={company}
+        <TaskTypeForm
+          owner={company}
           category={category}
           type={type.data}
           onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}

@@ -9,11 +9,11 @@ import { useWho } from '../../start/session.ts';
 import type { Task } from './templates-query.ts';
 
 type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
-export const DeleteTask = ({ task, ...rest }: Deleting) => (
+export const DeleteTemplate = ({ task, ...rest }: Deleting) => (
   <DeleteEntry kind="tasks" entry={task} remove={(id) => call(tasks.remove, { params: { id } })} gone={['task', 'task-series']} {...rest} />
 );
 
-export function TaskActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {
+export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {
   const who = useWho();
   const params = { id: String(task.id), companyId: String(task.company.id) };
   return (
@@ -26,7 +26,7 @@ export function TaskActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() =>
         </Link>
       )}
       changes={can(who, 'task.change')}
-      deleting={can(who, 'page.tasks.remove') ? () => <DeleteTask task={task} {...rest} /> : undefined}
+      deleting={can(who, 'page.tasks.remove') ? () => <DeleteTemplate task={task} {...rest} /> : undefined}
       onClose={rest.onClose}
     />
   );

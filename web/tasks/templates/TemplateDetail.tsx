@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { taskInstances } from '#contract/tasks/dated.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { ValueList } from '../../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
@@ -14,16 +14,15 @@ import { Icon } from '../../kit/Icon.tsx';
 import { more } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
-import { addressOf, at, call } from '../../start/call.ts';
+import { addressOf, call } from '../../start/call.ts';
 import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
-import { DeleteTask, TaskActs } from './TemplateActs.tsx';
+import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
 import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './templates-query.ts';
 
-const calendar = at<typeof taskInstances.calendar>('GET', '/api/task-instances/calendar');
-const RecurrenceForm = lazy(() => import('./RecurrenceForm.tsx'));
+const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
 
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 type Props = { company: Company; task: WholeTask };
@@ -34,7 +33,7 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
   const navigate = useNavigate();
   const [changes, removes] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
-    const { data } = await call(calendar, { query: { startDate: day, endDate: day } });
+    const { data } = await call(taskInstances.calendar, { query: { startDate: day, endDate: day } });
     // One past the horizon is no row yet, and has no page (R8).
     const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
     if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
@@ -117,14 +116,14 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
         <Planned company={company} task={task} onPlan={plan} />
         <About company={company} task={task} />
       </div>
-      <Suspense>{open === 'plan' && <RecurrenceForm company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
-      {open === 'acts' && <TaskActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
-      {open === 'delete' && <DeleteTask task={task} onDeleted={toList} onClose={toList} />}
+      <Suspense>{open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
+      {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={toList} />}
     </Screen>
   );
 }
 
-export default function TaskDetail() {
+export default function TemplateDetail() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (

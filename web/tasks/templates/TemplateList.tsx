@@ -11,7 +11,7 @@ import { activities as listIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { TaskActs } from './TemplateActs.tsx';
+import { TemplateActs } from './TemplateActs.tsx';
 import css from './templates.module.css';
 import { type Company, catalogueOf, offeredTo, type Task, tasksOf } from './templates-query.ts';
 
@@ -24,7 +24,7 @@ export type TasksSearch = {
 };
 type Props = { company: Company; asked: TasksSearch; create: ((props: object) => ReactNode) | false };
 
-export function TaskList({ company, asked, create }: Props) {
+export function TemplateList({ company, asked, create }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function TaskList({ company, asked, create }: Props) {
           onMore={act}
         />
       )}
-      {acting && <TaskActs task={acting} onClose={() => act(undefined)} />}
+      {acting && <TemplateActs task={acting} onClose={() => act(undefined)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
-import { TaskList } from './TemplateList.tsx';
+import { TemplateList } from './TemplateList.tsx';
 import { type Company, tasksOf } from './templates-query.ts';
 
 /** Tabs: 0 the tasks, 1 what they are of (decision 025). */
@@ -36,7 +36,7 @@ function Tasks({ company }: { company: Company }) {
     >
       <Tabs
         label={t('tasks.tabs')}
-        ways={names.map((name, tab) => ({
+        links={names.map((name, tab) => ({
           key: name,
           text: t(`tasks.tab.${name}`),
           isOn: tab === at,
@@ -44,7 +44,7 @@ function Tasks({ company }: { company: Company }) {
         }))}
       />
       {at === 0 ? (
-        <TaskList company={company} asked={search} create={create} />
+        <TemplateList company={company} asked={search} create={create} />
       ) : (
         <TaskCategories company={company} linked={search.categoryId} />
       )}
@@ -52,7 +52,7 @@ function Tasks({ company }: { company: Company }) {
   );
 }
 
-export default function TasksPage() {
+export default function TemplatesPage() {
   const { t } = useTexts();
   return (
     <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">

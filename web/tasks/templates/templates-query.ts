@@ -1,24 +1,23 @@
 /** What the pages of tasks ask the server for: one's company, its catalogue of tasks, the tasks, and how they repeat. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import type { clientGroups, companies } from '#contract/people.ts';
-import type { taskRecurrences } from '#contract/tasks/dated.ts';
-import type { Task, TaskCategory, TaskType, taskCategories, taskOffers, tasks, taskTypes, WholeTask } from '#contract/tasks/templates.ts';
-import { at, CallError, call } from '../../start/call.ts';
+import { clientGroups, companies } from '#contract/people.ts';
+import { taskRecurrences } from '#contract/tasks/dated.ts';
+import {
+  type Task,
+  type TaskCategory,
+  type TaskType,
+  taskCategories,
+  taskOffers,
+  tasks,
+  taskTypes,
+  type WholeTask,
+} from '#contract/tasks/templates.ts';
+import { CallError, call } from '../../start/call.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };
-
-const company = at<typeof companies.get>('GET', '/api/companies/{id}');
-const groupList = at<typeof clientGroups.list>('GET', '/api/client-groups');
-const categoryList = at<typeof taskCategories.ofCompany>('GET', '/api/task-categories/company/{companyId}');
-const typeList = at<typeof taskTypes.ofCompany>('GET', '/api/task-types/company/{companyId}');
-const oneType = at<typeof taskTypes.get>('GET', '/api/task-types/{id}');
-const allTasks = at<typeof tasks.all>('GET', '/api/tasks/all/{companyId}');
-const oneTask = at<typeof tasks.get>('GET', '/api/tasks/{id}');
-const offerList = at<typeof taskOffers.ofTeam>('GET', '/api/tasks/team/{clientGroupId}');
-const seriesList = at<typeof taskRecurrences.list>('GET', '/api/task-recurrences');
 
 /** All rows of a list: lists are capped at this many (product «Lists»). */
 const all = { page: 0, size: 5000 };
@@ -27,7 +26,7 @@ const byName = { ...all, sort: 'name,asc' };
 export const companyOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['company', id],
-    queryFn: async ({ signal }) => (await call(company, { params: { id: id! }, signal })).data,
+    queryFn: async ({ signal }) => (await call(companies.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
     select: ({ name, timeZone }): Company => ({ id: id!, name, timeZone: timeZone ?? HOME_ZONE }),
   });
@@ -37,7 +36,7 @@ export const catalogueOf = (companyId: number) =>
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
       const asked = { params: { companyId }, query: byName, signal };
-      const [categories, types] = await Promise.all([call(categoryList, asked), call(typeList, asked)]);
+      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, asked), call(taskTypes.ofCompany, asked)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
   });
@@ -46,7 +45,7 @@ export const tasksOf = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['tasks', companyId],
     queryFn: async ({ signal }): Promise<Task[]> =>
-      (await call(allTasks, { params: { companyId: companyId! }, query: byName, signal })).data,
+      (await call(tasks.all, { params: { companyId: companyId! }, query: byName, signal })).data,
     enabled: companyId !== undefined,
   });
 
@@ -59,7 +58,7 @@ export const taskOf = (id: number | undefined) =>
     queryKey: ['task', id],
     queryFn: async ({ signal }): Promise<WholeTask> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(oneTask, { params: { id }, signal })).data;
+      return (await call(tasks.get, { params: { id }, signal })).data;
     },
   });
 
@@ -69,14 +68,15 @@ export const typeOf = (id: number | undefined) =>
     queryKey: ['taskType', id],
     queryFn: async ({ signal }): Promise<TaskType> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(oneType, { params: { id }, signal })).data;
+      return (await call(taskTypes.get, { params: { id }, signal })).data;
     },
   });
 
 export const seriesOf = (taskId: number) =>
   queryOptions({
     queryKey: ['task-series', taskId],
-    queryFn: async ({ signal }) => (await call(seriesList, { query: { ...all, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(taskRecurrences.list, { query: { ...all, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
 
 export type Offer = Output<typeof taskOffers.ofTeam>[number];
@@ -84,7 +84,7 @@ export type Offer = Output<typeof taskOffers.ofTeam>[number];
 export const offersOf = (clientGroupId: number) =>
   queryOptions({
     queryKey: ['task-offers', clientGroupId],
-    queryFn: async ({ signal }) => (await call(offerList, { params: { clientGroupId }, query: byName, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: byName, signal })).data,
   });
 
 /** What is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
@@ -93,11 +93,11 @@ export const offeredTo = (clientId: number | undefined) =>
     queryKey: ['task-offers', 'client', clientId],
     enabled: clientId !== undefined,
     queryFn: async ({ signal }) => {
-      const groups = (await call(groupList, { query: { ...byName, clientId: String(clientId) }, signal })).data;
+      const groups = (await call(clientGroups.list, { query: { ...byName, clientId: String(clientId) }, signal })).data;
       const [first] = groups;
       if (!first) throw new CallError(404);
       const lists = await Promise.all(
-        groups.map(async ({ id }) => (await call(offerList, { params: { clientGroupId: id }, query: byName, signal })).data),
+        groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: byName, signal })).data),
       );
       const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
       return { client: first.client, groupId: first.id, ids: new Set(ids) };

@@ -4,10 +4,9 @@ import { type CategoryFormProps, CategorySheet } from '../../family/catalogue/Ca
 import { call } from '../../start/call.ts';
 import type { Company, TaskCategory } from './templates-query.ts';
 
-export const CategoryForm = ({ company, ...props }: Omit<CategoryFormProps<Company, TaskCategory>, 'client'> & { company: Company }) => (
+export const TaskCategoryForm = (props: CategoryFormProps<Company, TaskCategory>) => (
   <CategorySheet
     {...props}
-    client={company}
     question="tasks.deleteCategoryQuestion"
     make={async (draft) => (await call(taskCategories.create, { body: draft })).data}
     change={async ({ id, version }, body) => (await call(taskCategories.change, { params: { id }, body, ifMatch: version })).data}

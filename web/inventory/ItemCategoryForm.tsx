@@ -3,13 +3,13 @@ import { itemCategories } from '#contract/inventory.ts';
 import { type CategoryFormProps, CategorySheet } from '../family/catalogue/CategorySheet.tsx';
 import type { Client } from '../family/team/client.ts';
 import { call } from '../start/call.ts';
-import type { Category } from './data.ts';
+import type { Category } from './item-query.ts';
 
-export const CategoryForm = (props: CategoryFormProps<Client, Category>) => (
+export const ItemCategoryForm = (props: CategoryFormProps<Client, Category>) => (
   <CategorySheet
     {...props}
     question="inventory.deleteCategoryQuestion"
-    make={async (draft) => (await call(itemCategories.create, { body: { ...draft, client: { id: props.client.id } } })).data}
+    make={async (draft) => (await call(itemCategories.create, { body: { ...draft, client: { id: props.owner.id } } })).data}
     change={async ({ id, version }, body) => (await call(itemCategories.change, { params: { id }, body, ifMatch: version })).data}
     remove={({ id }) => call(itemCategories.remove, { params: { id } })}
   />

@@ -10,10 +10,10 @@ import { stock } from '../kit/icons.ts';
 import { addressOf } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
-import { categoriesOf } from './data.ts';
+import { ItemCategoryForm } from './ItemCategoryForm.tsx';
+import { categoriesOf } from './item-query.ts';
 
-export default function CategoriesPage() {
+export default function ItemCategories() {
   const { t } = useTexts();
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
@@ -36,18 +36,13 @@ export default function CategoriesPage() {
           {(open) =>
             open && (
               <div className={groups.within}>
-                <AttributeList
-                  asker={{ kind: 'category', id: category.id }}
-                  of={category}
-                  client={client}
-                  lead="inventory.attributesLead"
-                />
+                <AttributeList asker={{ kind: 'category', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
               </div>
             )
           }
         </CategoryCard>
       )}
-      form={(client, category, onClose) => <CategoryForm client={client} category={category} onClose={onClose} />}
+      form={(client, category, onClose) => <ItemCategoryForm owner={client} category={category} onClose={onClose} />}
     />
   );
 }

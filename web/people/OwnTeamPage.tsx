@@ -22,7 +22,7 @@ import { useTexts } from '../start/texts.ts';
 const route = getRouteApi('/signed-in/of-client/klientgrupp');
 const InviteSheet = lazy(() => import('./InviteSheet.tsx'));
 
-export default function TeamPage() {
+export default function OwnTeamPage() {
   const { t } = useTexts();
   const who = useWho();
   const { groups } = useSession();

@@ -2,11 +2,11 @@
 import { plannedActivities } from '#contract/planning/series.ts';
 import { RepeatForm } from '../family/series/RepeatForm.tsx';
 import { call } from '../start/call.ts';
-import type { Activity, Client } from './data.ts';
+import type { Activity, Client } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onClose: () => void };
 
-export default function RecurrenceForm({ activity, client, onClose }: Props) {
+export default function PlanActivity({ activity, client, onClose }: Props) {
   const of = { activity: { id: activity.id }, client: { id: client.id } };
   return (
     <RepeatForm

@@ -2,17 +2,16 @@
 import { activityTypes } from '#contract/catalogue.ts';
 import { type TypeFormProps, TypeSheet } from '../family/catalogue/TypeSheet.tsx';
 import { call } from '../start/call.ts';
-import type { ActivityType, Client } from './data.ts';
+import type { ActivityType, Client } from './activity-query.ts';
 
-export const TypeForm = (props: TypeFormProps<ActivityType> & { client: Client }) => {
-  const { client, category } = props;
+export const ActivityTypeForm = (props: TypeFormProps<Client, ActivityType>) => {
+  const { owner, category } = props;
   return (
     <TypeSheet
       kind="activities"
-      owner={client}
       {...props}
       make={async (draft) =>
-        (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, client: { id: client.id } } })).data
+        (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, client: { id: owner.id } } })).data
       }
       change={async ({ id, version }, body) => (await call(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
       remove={({ id }) => call(activityTypes.remove, { params: { id } })}

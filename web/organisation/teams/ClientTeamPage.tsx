@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
-import { settings } from '../../family/team/settings.ts';
+import { settings } from '../../family/team/setting-links.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 /** The members' own way is the card with their faces. */
 const others = settings.filter(({ name }) => name !== 'members');
 
-function Ways({ group }: { group: ClientGroup }) {
+function TeamLinks({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
   return (
@@ -58,7 +58,7 @@ function Ways({ group }: { group: ClientGroup }) {
   );
 }
 
-export default function TeamPage() {
+export default function ClientTeamPage() {
   const { t } = useTexts();
   const openDay = useOpenDay();
   const search = route.useSearch();
@@ -77,11 +77,11 @@ export default function TeamPage() {
             </Button>
           }
         >
-          <Ways group={group} />
+          <TeamLinks group={group} />
           <MembersInShort group={group} />
           <Tabs
             label={t('teams.tabs')}
-            ways={teamTabs.map(({ tab, name }) => ({
+            links={teamTabs.map(({ tab, name }) => ({
               key: tab,
               text: t(`teams.tab.${name}`),
               isOn: tab === at,

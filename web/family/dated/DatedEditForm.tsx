@@ -4,7 +4,6 @@
  * while nothing is written (R15).
  */
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { RichText } from '../../editor/RichText.tsx';
@@ -14,8 +13,9 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { readTime } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
-import { errorText, statusOf } from '../../start/errors.ts';
-import { useTexts } from '../../start/texts.ts';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
 import type { EditProps } from './ActSheet.tsx';
 import type { Dated } from './dated.ts';
 import { isDone } from './deeds.ts';
@@ -24,23 +24,45 @@ import { refusalText } from './refusal.ts';
 import { useWhen, WhenFields } from './WhenFields.tsx';
 
 /** What is saved by now, said at a field that somebody wrote over; nothing on the version that was opened. */
-export type Saved = (isTouched: boolean, value: string) => string | undefined;
+export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
+type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
   /** Saves what was changed of the version the form stands on; throws what the server said. */
-  onSave: (row: R, changes: { at?: string; comment?: string }) => Promise<void>;
+  onSave: (row: R, changes: Changes) => Promise<void>;
   /** As the server has it now. */
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
-  more?: (row: R, errorAt: (field: string) => string | undefined, saved: Saved) => ReactNode;
+  more?: (row: R, errorAt: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
   /** Something is changed in those. */
   isMoreDirty?: boolean;
 };
 
-export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isMoreDirty = false, onDone, onCancel, onDirty }: Props<R>) {
+export function DatedEditForm<R extends Dated>({
+  row: latest,
+  onSave,
+  read,
+  more,
+  isMoreDirty = false,
+  onDone,
+  onCancel,
+  onDirty,
+}: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
   const fields = useFieldErrors(t);
-  const [row, setRow] = useState(latest);
+  const form = useVersionedForm({
+    opened: latest,
+    read,
+    save: onSave,
+    onSaved: () => onDone(),
+    onRefused: (error) => {
+      fields.take(error);
+      const { date, plannedDate = date, occurenceDate = plannedDate } = fieldErrorsOf(error);
+      if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+    },
+    onNewer: (newer) => fill(newer),
+  });
+  const { row, savedNow } = form;
   const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
   const before = shown(row);
   const when = useWhen(before);
@@ -51,13 +73,10 @@ export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isM
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
   const [isPending, setPending] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [isOutdated, setOutdated] = useState(false);
   const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
   const isCommentTouched = isDirty || isOver;
-  /** Stands on a newer version: what is untouched says what that says. */
-  const stand = (next: R) => {
+  /** What is untouched says what a newer version says. */
+  const fill = (next: R) => {
     const { day, clock, comment: said } = shown(next);
     // What has been done meanwhile has another time: when that was.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
@@ -69,48 +88,29 @@ export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isM
       setComment(said);
       begin(next.version);
     }
-    setRow(next);
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
-  if (latest.version > row.version && !isTouched && !busy) stand(latest);
-  const renewing = useMutation({
-    mutationFn: () => read(row.id),
-    onSuccess: (data) => {
-      stand(data);
-      setOutdated(false);
-    },
-  });
-  const isRenewed = renewing.isSuccess && !isOutdated;
-  const saved: Saved = (isMine, value) => (renewing.isSuccess && isMine ? t('activities.nowSaved', { value: value || '–' }) : undefined);
+  const isBusy = form.isSaving || form.isSaved;
+  if (latest.version > row.version && !isTouched && !isBusy) {
+    fill(latest);
+    form.stand(latest);
+  }
   // What is put back as it was is asked about no more.
   useEffect(() => {
-    onDirty(isCommentTouched || isMoreDirty);
+    onDirty(!isBusy && (isCommentTouched || isMoreDirty));
     return () => onDirty(false);
-  }, [isCommentTouched, isMoreDirty, onDirty]);
+  }, [isBusy, isCommentTouched, isMoreDirty, onDirty]);
 
-  const save = async () => {
+  const submit = () => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
     const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
     if (isPending) return fields.set({ comment: 'editor.pending' });
     if (!timeChanged && !isCommentTouched && !isMoreDirty) return onDone();
     if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
-    setBusy(true);
-    setFailure('');
-    setOutdated(false);
-    onDirty(false);
-    try {
-      await onSave(row, { ...(timeChanged && { at }), ...(isCommentTouched && { comment }) });
-      return onDone();
-    } catch (error) {
-      if (statusOf(error) === 412) setOutdated(true);
-      else if (!fields.take(error)) setFailure(refusalText(error, t, dates) || errorText(error, t));
-      const wrong = ['date', 'plannedDate', 'occurenceDate'].map(fields.at).find(Boolean);
-      if (wrong) when.setWrong({ date: wrong });
-    }
-    setBusy(false);
-    onDirty(isCommentTouched || isMoreDirty);
+    form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment }) });
   };
+  const isUnnamed = form.error !== null && Object.keys(fieldErrorsOf(form.error)).length === 0;
   const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
 
   return (
@@ -118,16 +118,16 @@ export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isM
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        submit();
       }}
     >
       {!row.isSkipped && (
         <fieldset className={sheet.set}>
           <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
-          <WhenFields when={when} note={saved(isWhenTouched, savedAt)} />
+          <WhenFields when={when} note={savedNow(isWhenTouched, savedAt)} />
         </fieldset>
       )}
-      {more?.(row, fields.at, saved)}
+      {more?.(row, fields.at, savedNow)}
       <RichText
         key={begun}
         label={t('instance.comment')}
@@ -141,14 +141,14 @@ export function EditForm<R extends Dated>({ row: latest, onSave, read, more, isM
         onDirty={setDirty}
         onPending={setPending}
       />
-      {saved(isCommentTouched, '') && <p className={css.saved}>{saved(true, textOfHtml(before.comment))}</p>}
-      <Newer isOutdated={isOutdated} isLoaded={isRenewed} isLoading={renewing.isPending} onLoad={() => renewing.mutate()} />
-      {failure && (
+      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
+      <Newer {...form.newer} />
+      {isUnnamed && (
         <p className={css.wrong} role="alert">
-          {failure}
+          {refusalText(form.error, t, dates)}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy}>
         {t('shared.save')}
       </Button>
       <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>

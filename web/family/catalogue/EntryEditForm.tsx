@@ -1,7 +1,6 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
 import '../../kit/input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -10,9 +9,9 @@ import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { statusOf } from '../../start/errors.ts';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Asker } from '../attributes/data.ts';
+import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
@@ -25,6 +24,13 @@ type Common = { name: string; type: { id: number }; label: { id: number } | null
 /** What is sent: of what every one has only that which was changed, and what its own fields say. */
 export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
 type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type OwnFields<R, More> = {
+  row: R;
+  draft: Partial<More>;
+  change: (changes: Partial<More>) => void;
+  /** What is wrong with a field, in words. */
+  at: (field: string) => string | undefined;
+};
 type Props<R extends Row, More> = {
   kind: Kind;
   entry: R;
@@ -35,22 +41,32 @@ type Props<R extends Row, More> = {
   labelsOf: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
   readOnly: boolean;
-  /** Fields of its own. */
-  more?: (row: R, draft: Partial<More>, change: (changes: Partial<More>) => void) => ReactNode;
+  /** Fields of its own, over the version the form stands on. */
+  more?: (own: OwnFields<R, More>) => ReactNode;
+  /** How the server calls those: what it says of one stands there. */
+  moreFields?: readonly string[];
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
   read: (id: number) => Promise<R>;
   onDone: () => void;
 };
 
-export function EditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, send, read, onDone } = props;
+export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
+  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], send, read, onDone } = props;
   const { t } = useTexts();
-  /** The version the form stands on; a newer one is taken only when somebody asks for it. */
-  const [row, setRow] = useState(entry);
-  const [renewed, setRenewed] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const [own, setOwn] = useState<Partial<More>>({});
   const { at, set, clear, take } = useFieldErrors(t);
+  const form = useVersionedForm({
+    opened: entry,
+    read,
+    save: send,
+    onSaved: () => {
+      void refreshAll();
+      onDone();
+    },
+    onRefused: take,
+  });
+  const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
   const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
@@ -58,57 +74,38 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const changeOwn = (changed: Partial<More>) => {
+    setOwn({ ...own, ...changed });
+    for (const field of Object.keys(changed)) clear(field);
+  };
   const isTouched = Object.keys(draft).length > 0 || Object.keys(own).length > 0;
 
-  const saving = useMutation({
-    mutationFn: () => {
-      const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
-      const common: Partial<Common> = {
-        ...rest,
-        ...(changedName === undefined ? {} : { name: changedName.trim() }),
-        ...(changedType === undefined ? {} : { type: { id: changedType } }),
-        ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
-      };
-      return send(row, { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) });
-    },
-    meta: { mine: true },
-    onError: take,
-    onSuccess: () => {
-      void refreshAll();
-      onDone();
-    },
-  });
-  const renewing = useMutation({
-    mutationFn: () => read(row.id),
-    onSuccess: (data) => {
-      setRow(data);
-      setRenewed(true);
-      saving.reset();
-    },
-  });
+  const changes = (): Changes<More> => {
+    const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
+    const common: Partial<Common> = {
+      ...rest,
+      ...(changedName === undefined ? {} : { name: changedName.trim() }),
+      ...(changedType === undefined ? {} : { type: { id: changedType } }),
+      ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
+    };
+    return { ...own, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong() };
     set(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else if (isTouched || values.isChanged) saving.mutate();
+    else if (isTouched || values.isChanged) form.save(changes());
     else onDone();
   };
-  const changedByOther = statusOf(saving.error) === 412;
   const theirs = (mine: unknown, saved: unknown, word: string | null | undefined) =>
-    renewed && mine !== undefined && mine !== saved ? t('activities.nowSaved', { value: word }) : undefined;
+    form.savedNow(mine !== undefined && mine !== saved, word);
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || isTouched) && !saving.isPending && !saving.isSuccess} />
-      {!changedByOther && <Failure error={saving.error} fields={['name', 'type', 'label']} />}
-      <Newer
-        title={t(`${kind}.changedByOther`)}
-        isOutdated={changedByOther}
-        isLoaded={renewed}
-        isLoading={renewing.isPending}
-        onLoad={() => renewing.mutate()}
-      />
+      <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
+      <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
+      <Newer title={t(`${kind}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextInput
@@ -148,7 +145,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
           }}
         />
         <ValueFields values={values} at={at} clear={clear} />
-        {more?.(row, own, (changes) => setOwn({ ...own, ...changes }))}
+        {more?.({ row, draft: own, change: changeOwn, at })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}
@@ -159,7 +156,7 @@ export function EditForm<R extends Row, More extends object = object>(props: Pro
         </section>
       </fieldset>
       {!readOnly && (
-        <Button type="submit" loading={saving.isPending} disabled={values.isLoading}>
+        <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>
           {t('shared.save')}
         </Button>
       )}

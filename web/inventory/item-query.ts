@@ -84,7 +84,8 @@ export type StockAct = 'refill' | 'count';
 /** More came, or this is what there is; shown at once where the item is. */
 export const useStockAct = (item: Item, act: StockAct, onDone: () => void, take: (error: unknown) => void) =>
   useMutation({
-    mutationFn: (amount: number) => call(inventoryItems[act], { params: { id: item.id }, body: { amount } }),
+    mutationFn: (amount: number) =>
+      call(act === 'refill' ? inventoryItems.refill : inventoryItems.count, { params: { id: item.id }, body: { amount } }),
     meta: { mine: true },
     onError: take,
     onSuccess: ({ data }) => {

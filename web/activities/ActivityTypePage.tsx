@@ -12,17 +12,17 @@ import detail from '../family/catalogue/detail.module.css';
 import { SelectionSwitch } from '../family/catalogue/SelectionSwitch.tsx';
 import { mayChange } from '../family/catalogue/selectable.ts';
 import { TypeAbout } from '../family/catalogue/TypeAbout.tsx';
-import { Ghost } from '../kit/Ghost.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
+import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
 import { addressOf } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
+import { ActivityTypeForm } from './ActivityTypeForm.tsx';
+import { activitiesOf, categoryOf, useClient } from './activity-query.ts';
 import { typeOf, typesOf } from './catalogue-data.ts';
-import { activitiesOf, categoryOf, useClient } from './data.ts';
-import { TypeForm } from './TypeForm.tsx';
 
-export default function TypePage() {
+export default function ActivityTypePage() {
   const { t } = useTexts();
   const who = useWho();
   const chosen = useChosen();
@@ -30,8 +30,10 @@ export default function TypePage() {
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
   const clientId = asked.clientId ?? chosen!.client.id;
   const [editing, edits] = useState(false);
-  const { client, error: clientError, retry } = useClient(clientId);
-  const { data: type, error, refetch } = useQuery(typeOf(asked.id));
+  const ofClient = useClient(clientId);
+  const client = ofClient.data;
+  const found = useQuery(typeOf(asked.id));
+  const type = found.data;
   const categoryId = type?.activityCategory.id;
   const category = useQuery(categoryOf(categoryId));
   const complete = useQuery(typesOf(categoryId, clientId));
@@ -39,22 +41,11 @@ export default function TypePage() {
 
   const list = { clientId: asked.clientId, categoryId, typeId: type?.id };
   const back = addressOf('/aktiviteter', {}, list);
-  const failed = error ?? clientError ?? category.error;
-  if (failed || !type || !client || category.data === undefined)
+  const state = together(found, ofClient, category);
+  if (state.error || !type || !client || category.data === undefined)
     return (
       <Screen title={t('activities.type')} back={back}>
-        {failed ? (
-          <LoadError
-            error={failed}
-            retry={() => {
-              retry();
-              void refetch();
-              void category.refetch();
-            }}
-          />
-        ) : (
-          <Ghost rows={4} />
-        )}
+        <Waiting of={state} />
       </Screen>
     );
   // One that was removed since leaves its name.
@@ -96,10 +87,10 @@ export default function TypePage() {
         )}
         {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} client={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} owner={client} lead="attributes.lead" />
       {editing && (
-        <TypeForm
-          client={client}
+        <ActivityTypeForm
+          owner={client}
           category={of}
           type={type}
           onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}

@@ -12,7 +12,7 @@ import type { Company, Task } from './templates-query.ts';
 
 type Props = { company: Company; task: Task /** The client that the address names. */; clientId: number | undefined; onClose: () => void };
 
-export default function RecurrenceForm({ company, task, clientId: named, onClose }: Props) {
+export default function PlanTemplate({ company, task, clientId: named, onClose }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
   const [chosen, choose] = useState(named ?? null);

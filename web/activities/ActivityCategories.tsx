@@ -6,12 +6,12 @@ import { activities as listIcon } from '../kit/icons.ts';
 import { addressOf } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { CategoryForm } from './CategoryForm.tsx';
+import { ActivityCategoryForm } from './ActivityCategoryForm.tsx';
+import { useClient } from './activity-query.ts';
 import { CategoryPanel } from './CategoryPanel.tsx';
 import { categoriesOf } from './catalogue-data.ts';
-import { useClient } from './data.ts';
 
-export default function CategoriesPage() {
+export default function ActivityCategories() {
   const { t } = useTexts();
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
@@ -34,7 +34,7 @@ export default function CategoriesPage() {
           onEdit={onEdit}
         />
       )}
-      form={(client, category, onClose) => <CategoryForm client={client} category={category} onClose={onClose} />}
+      form={(client, category, onClose) => <ActivityCategoryForm owner={client} category={category} onClose={onClose} />}
     />
   );
 }

@@ -2,13 +2,13 @@
 import { activityCategories } from '#contract/catalogue.ts';
 import { type CategoryFormProps, CategorySheet } from '../family/catalogue/CategorySheet.tsx';
 import { call } from '../start/call.ts';
-import type { Category, Client } from './data.ts';
+import type { Category, Client } from './activity-query.ts';
 
-export const CategoryForm = (props: CategoryFormProps<Client, Category>) => (
+export const ActivityCategoryForm = (props: CategoryFormProps<Client, Category>) => (
   <CategorySheet
     {...props}
     question="catalogue.deleteCategoryQuestion"
-    make={async (draft) => (await call(activityCategories.create, { body: { ...draft, client: { id: props.client.id } } })).data}
+    make={async (draft) => (await call(activityCategories.create, { body: { ...draft, client: { id: props.owner.id } } })).data}
     change={async ({ id, version }, body) => (await call(activityCategories.change, { params: { id }, body, ifMatch: version })).data}
     remove={({ id }) => call(activityCategories.remove, { params: { id } })}
   />

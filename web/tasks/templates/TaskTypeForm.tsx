@@ -4,10 +4,9 @@ import { type TypeFormProps, TypeSheet } from '../../family/catalogue/TypeSheet.
 import { call } from '../../start/call.ts';
 import type { Company, TaskType } from './templates-query.ts';
 
-export const TypeForm = (props: TypeFormProps<TaskType> & { company: Company }) => (
+export const TaskTypeForm = (props: TypeFormProps<Company, TaskType>) => (
   <TypeSheet
     kind="tasks"
-    owner={props.company}
     {...props}
     make={async (draft) => (await call(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
     change={async ({ id, version }, body) => (await call(taskTypes.change, { params: { id }, body, ifMatch: version })).data}

@@ -1,0 +1,35 @@
+/** Lays brotli and gzip copies beside what compresses, so that the server never compresses a file while somebody waits. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** `out` is the folder of the build, whose other plugins have written all of theirs by then. */
+export function compressedCopies(out: string): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    closeBundle: async () => {
+      const files = await readdir(out, { recursive: true, withFileTypes: true });
+      const wanted = files.filter(
+        (file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'),
+      );
+      await Promise.all(wanted.map((file) => compress(path.join(file.parentPath, file.name))));
+    },
+  };
+}
+
+async function compress(at: string): Promise<void> {
+  const bytes = await smallest(at);
+  const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  await Promise.all([writeFile(`${at}.br`, await brotli), writeFile(`${at}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
+}
+
+/** The texts are written to be read; they are sent without what only helps reading. */
+async function smallest(at: string): Promise<Buffer> {
+  if (!/i18n[\\/]\w+\.json$/.test(at)) return readFile(at);
+  const bytes = Buffer.from(JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
+  await writeFile(at, bytes);
+  return bytes;
+}

@@ -1,0 +1,118 @@
+/** Puts an endpoint's method and path in place of its value where the web calls it, so that its schemas stay out of the web's files. */
+import { pathToFileURL } from 'node:url';
+import { type ESTree, type Plugin, Visitor } from 'vite';
+
+type Place = { start: number; end: number };
+type Edit = Place & { text: string };
+/** How the contract's modules are named, and which imported functions read only method and path of the endpoint they are given first. */
+type Options = { contract: string; callers: readonly string[] };
+
+/**
+ * `call(clients.get, …)` becomes `call({"method":"GET","path":"/api/clients/{id}"}, …)`, `clients.get.path` its text, and a plain constant
+ * of the contract what it is: a number, a text, a list of those. An import of which nothing else is used goes. An endpoint that is read
+ * in any other way stays itself, with its schemas. What the values are is asked of the contract's own modules, which Node runs.
+ */
+export function endpoints({ contract, callers }: Options): Plugin {
+  return {
+    name: 'endpoints',
+    apply: 'build',
+    // After types and JSX were taken out: what is left is plain JavaScript.
+    enforce: 'post',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: contract },
+      async handler(code, id) {
+        const { imports, calls, members, names, whole, bound } = read(this.parse(code));
+        const ofContract = imports.filter(({ source }) => source.value.startsWith(contract));
+        const values = new Map<string, unknown>();
+        const isCaller = new Set<string>();
+        for (const { source, specifiers } of imports)
+          for (const specifier of specifiers) {
+            // A name that stands for something else further down is not followed.
+            if (bound.has(specifier.local.name)) continue;
+            if (callers.includes(importedName(specifier))) isCaller.add(specifier.local.name);
+            const file = source.value.startsWith(contract) && (await this.resolve(source.value, id));
+            if (!file) continue;
+            const module: Record<string, unknown> = await import(pathToFileURL(file.id).href);
+            values.set(specifier.local.name, specifier.type === 'ImportNamespaceSpecifier' ? module : module[importedName(specifier)]);
+          }
+
+        const found: Edit[] = [...members, ...whole].flatMap((node) => {
+          const value = valueAt(node, values);
+          return isPlain(value) ? edit(node, value) : [];
+        });
+        for (const call of calls) {
+          const [first] = call.arguments;
+          if (!first || call.callee.type !== 'Identifier' || !isCaller.has(call.callee.name)) continue;
+          const given = first.type === 'ConditionalExpression' ? [first.consequent, first.alternate] : [first];
+          for (const node of given) {
+            const value = valueAt(node, values);
+            if (isEndpoint(value)) found.push(edit(node, { method: value.method, path: value.path }));
+          }
+        }
+        const edits = found.filter((one) => !found.some((other) => other !== one && isIn(one, other)));
+        const kept = new Set(names.filter((name) => !edits.some((one) => isIn(name, one))).map(({ name }) => name));
+        for (const { specifiers, source, start, end } of ofContract) {
+          const needed = specifiers.filter(({ local }) => kept.has(local.name));
+          if (needed.length === specifiers.length) continue;
+          const said = needed.map((one) => code.slice(one.start, one.end)).join(', ');
+          edits.push({ start, end, text: said && `import { ${said} } from '${source.value}';` });
+        }
+        edits.sort((a, b) => b.start - a.start);
+        return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+      },
+    },
+  };
+}
+
+/** The imports, calls, member accesses and names of a module, and the names that are bound in it beside its imports. */
+function read(program: ESTree.Program) {
+  const imports: ESTree.ImportDeclaration[] = [];
+  const calls: ESTree.CallExpression[] = [];
+  const members: ESTree.MemberExpression[] = [];
+  const identifiers: Extract<ESTree.Node, { type: 'Identifier' }>[] = [];
+  const bindings: Place[] = [];
+  /** Names of properties, which say nothing of what is imported; and those that are a property's name and value in one. */
+  const properties = new Set<number>();
+  const shorthands = new Set<number>();
+  const bind = (...nodes: readonly (Place | null)[]) => void bindings.push(...nodes.filter((node) => node !== null));
+  new Visitor({
+    ImportDeclaration: (node) => void imports.push(node),
+    CallExpression: (node) => void calls.push(node),
+    MemberExpression: (node) => {
+      members.push(node);
+      if (!node.computed) properties.add(node.property.start);
+    },
+    Property: ({ computed, shorthand, key }) => void (computed || (shorthand ? shorthands : properties).add(key.start)),
+    ExportSpecifier: ({ local }) => void shorthands.add(local.start),
+    VariableDeclarator: ({ id }) => bind(id),
+    FunctionDeclaration: ({ id, params }) => bind(id, ...params),
+    FunctionExpression: ({ id, params }) => bind(id, ...params),
+    ArrowFunctionExpression: ({ params }) => bind(...params),
+    ClassDeclaration: ({ id }) => bind(id),
+    CatchClause: ({ param }) => bind(param),
+    Identifier: (node) => void identifiers.push(node),
+  }).visit(program);
+  const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isIn(node, one)));
+  const whole = names.filter(({ start }) => !shorthands.has(start));
+  const bound = new Set(names.filter((name) => bindings.some((one) => isIn(name, one))).map(({ name }) => name));
+  return { imports, calls, members, names, whole, bound };
+}
+
+const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
+const edit = ({ start, end }: Place, value: unknown): Edit => ({ start, end, text: JSON.stringify(value) });
+
+function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
+  if (specifier.type !== 'ImportSpecifier') return specifier.type;
+  return specifier.imported.type === 'Literal' ? specifier.imported.value : specifier.imported.name;
+}
+
+/** What an imported name, or a property of it, stands for; undefined for every other expression. */
+function valueAt(node: ESTree.Node, values: ReadonlyMap<string, unknown>): unknown {
+  if (node.type === 'Identifier') return values.get(node.name);
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;
+  return (valueAt(node.object, values) as Record<string, unknown> | null | undefined)?.[node.property.name];
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain));
+const isEndpoint = (value: unknown): value is { method: string; path: string } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && isPlain(value.method) && isPlain(value.path);

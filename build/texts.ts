@@ -1,0 +1,81 @@
+/**
+ * The texts as the browser fetches them: each compiled, in two parts per language. What the way in, the day and its sheets say
+ * comes before anything is shown, the rest beside the pages that say it (decision 029).
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+/** As they are written, and stay served at /i18n/{locale}.json: sections of ICU messages. */
+export type Texts = { [key: string]: string | Texts };
+/** The same sections with each message taken apart, so that the browser needs no parser. */
+export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
+
+/** Sections that only pages beyond the day say; their routes wrap the page in `withLaterTexts`. */
+export const laterSections: readonly string[] = [
+  'activities',
+  'admin',
+  'attributes',
+  'catalogue',
+  'details',
+  'events',
+  'gallery',
+  'inbox',
+  'inventory',
+  'labels',
+  'search',
+  'overview',
+  'tasks',
+  'taskInstances',
+  'team',
+  'teams',
+  'timeline',
+];
+
+export function compiled(texts: Texts, above = ''): CompiledTexts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? compiledMessage(text, above + key) : compiled(text, `${above}${key}.`),
+    ]),
+  );
+}
+
+/** Lays the parts among the built files; in development it makes them when they are asked for. */
+export const textsInParts: Plugin = {
+  name: 'texts-in-parts',
+  generateBundle: {
+    handler: async function () {
+      for (const [fileName, source] of await parts()) this.emitFile({ type: 'asset', fileName, source });
+    },
+  },
+  configureServer: (server) => {
+    server.middlewares.use(async (request, response, next) => {
+      const [, texts] = (await parts()).find(([file]) => request.url === `/${file}`) ?? [];
+      if (!texts) return next();
+      response.setHeader('Content-Type', 'application/json').end(texts);
+    });
+  },
+};
+
+async function parts(): Promise<[file: string, texts: string][]> {
+  const made = ['sv', 'en'].map(async (locale) => {
+    const file = path.resolve(import.meta.dirname, `../web/public/i18n/${locale}.json`);
+    const sections = Object.entries(compiled(JSON.parse(await readFile(file, 'utf8')) as Texts));
+    const part = (name: string, isLater: boolean): [string, string] => [
+      `i18n/${name}/${locale}.json`,
+      JSON.stringify(Object.fromEntries(sections.filter(([section]) => laterSections.includes(section) === isLater))),
+    ];
+    return [part('first', false), part('later', true)];
+  });
+  return (await Promise.all(made)).flat();
+}
+
+function compiledMessage(text: string, key: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(text);
+  } catch (cause) {
+    throw new Error(`${key} is no ICU message: ${text}`, { cause });
+  }
+}

@@ -1,0 +1,26 @@
+/** Writes the service worker of web/worker.js with the files of this build; its name changes with any of them (decision 018). */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+export const worker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: async ({ dir: out = '' }) => {
+    const found = await readdir(out, { recursive: true, withFileTypes: true });
+    const files = found
+      .filter((file) => file.isFile() && !file.parentPath.includes('.vite') && !/\.(br|gz|map)$/.test(file.name) && file.name !== 'sw.js')
+      .map((file) => `/${path.relative(out, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')}`)
+      // The texts are fetched in their two parts.
+      .filter((file) => !/^\/i18n\/\w+\.json$/.test(file))
+      .sort();
+    const hash = createHash('sha256');
+    for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
+    const text = await readFile(path.join(import.meta.dirname, '../web/worker.js'), 'utf8');
+    const filled = text
+      .replace("'version'", `'${hash.digest('hex').slice(0, 16)}'`)
+      .replace('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
+    await writeFile(path.join(out, 'sw.js'), filled);
+  },
+};

@@ -1,0 +1,61 @@
+/** The style sheets' scale: sizes, weights and corners are tokens of web/kit/tokens.css, and the ring of the focus is drawn in one place. */
+import { describe, expect, it } from 'vitest';
+import { sources } from './sources.ts';
+
+const tokens = 'web/kit/tokens.css';
+const sheets = sources
+  .filter(({ path }) => path.endsWith('.css') && path !== tokens)
+  .map(({ path, text }) => ({ path, text: text.replace(/\/\*.*?\*\//gs, '') }));
+
+/** Where a number may stand by itself. */
+const bare: Record<string, string> = {
+  'web/kit/font.css: font-weight: 200 800': 'what the font file holds, no use of it',
+};
+/** Outlines besides the one of base.css. */
+const outlines: Record<string, string> = {
+  'web/kit/snackbars.module.css: 3px solid currentColor': 'the bar wears the colours of the other scheme',
+  'web/editor/rich-text.module.css: 3px solid var(--primary)': 'ProseMirror says when its field has the focus, and what is selected in it',
+  'web/editor/editor.css: 3px solid var(--primary)': 'a line selected in the text, which has no focus of its own',
+};
+
+describe('the style sheets', () => {
+  it('take sizes, weights and corners from the tokens', () => {
+    const found = declarations(/\b(?:font-size|font-weight|border(?:-\w+)*-radius|font): [^;}]*\d[^;}]*/g).filter(([, value]) =>
+      /(?<![\w-])[1-9.]/.test(value.replace(/var\(--[\w-]+\)/g, '')),
+    );
+    expect(found.map(named).filter((name) => !bare[name])).toEqual([]);
+    for (const name of Object.keys(bare)) expect(found.map(named), `${name} is gone: take it off the list`).toContain(name);
+  });
+
+  it('use no token that is not there, and keep none that nobody uses', () => {
+    const scale = /--(?:radius|text|weight)-[\w-]+/g;
+    const text = sources.find(({ path }) => path === tokens)!.text;
+    const used = new Set(sheets.flatMap(({ text }) => text.match(scale) ?? []));
+    expect([...used].sort()).toEqual([...new Set(text.match(scale))].sort());
+  });
+
+  it('draw the ring of the focus in base.css alone', () => {
+    const found = declarations(/\boutline: [^;}]+/g)
+      .filter(([path, value]) => path !== 'web/kit/base.css' && value !== 'outline: none')
+      .map(([path, value]) => `${path}: ${value.replace('outline: ', '')}`);
+    expect(found.filter((name) => !outlines[name])).toEqual([]);
+    for (const name of Object.keys(outlines)) expect(found, `${name} is gone: take it off the list`).toContain(name);
+  });
+
+  it('unset nothing whole: the ring would go with it', () => {
+    expect(declarations(/\ball: [^;}]+/g).map(named)).toEqual([]);
+  });
+
+  it('have lines of at most 140 columns', () => {
+    const long = sources.filter(({ path, text }) => path.endsWith('.css') && text.split('\n').some((line) => line.length > 140));
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function declarations(pattern: RegExp): [path: string, declaration: string][] {
+  return sheets.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]): [string, string] => [path, found.trim()]));
+}
+
+function named([path, declaration]: [string, string]): string {
+  return `${path}: ${declaration}`;
+}

@@ -1,0 +1,84 @@
+/** The texts as a page has them: fetched in parts, said in the language that is shown, asked for again after a failure. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { compiled, laterSections, type Texts } from '../../build/texts.ts';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
+};
+const page = { lang: 'sv' };
+const fetched: string[] = [];
+let isAway = false;
+const answer = async (address: string): Promise<Response> => {
+  fetched.push(address);
+  if (isAway) throw new TypeError('away');
+  const [, part, locale] = /^\/i18n\/(first|later)\/(sv|en)\.json$/.exec(address)!;
+  const texts = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${locale}.json`), 'utf8')) as Texts;
+  const sections = Object.entries(compiled(texts)).filter(([section]) => laterSections.includes(section) === (part === 'later'));
+  return Response.json(Object.fromEntries(sections));
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', { documentElement: page });
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('fetch', answer);
+  page.lang = 'sv';
+  fetched.length = 0;
+  isAway = false;
+});
+const load = () => import('#web/start/texts.ts');
+
+test('the first part is there before anything is shown, the later one with a page that says it', async () => {
+  const { startTexts, textNow, textOf, withLaterTexts } = await load();
+  await startTexts();
+  expect(fetched).toEqual(['/i18n/first/sv.json']);
+  expect(textNow('shell.signOut')).toBe('Logga ut');
+  expect(textOf('inbox.unhandled')).toBeUndefined();
+  expect(await withLaterTexts(async () => 'page')()).toBe('page');
+  expect(textOf('inbox.unhandled')).toBe('Ohanterade');
+});
+
+test('a chosen language is fetched once, said from then on and kept', async () => {
+  const { chooseLocale, followAccountLocale, startTexts, textNow } = await load();
+  await startTexts();
+  await chooseLocale('en');
+  expect(textNow('shell.signOut')).toBe('Sign out');
+  expect([page.lang, localStorage.getItem('locale'), sessionStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+  await chooseLocale('sv');
+  expect(textNow('shell.signOut')).toBe('Logga ut');
+  expect(fetched).toEqual(['/i18n/first/sv.json', '/i18n/first/en.json']);
+  // What was chosen stands before what the account says.
+  await followAccountLocale('en');
+  expect(textNow('shell.signOut')).toBe('Logga ut');
+});
+
+test('a language that could not be fetched leaves the one before, and is asked for again', async () => {
+  const { chooseLocale, startTexts, textNow } = await load();
+  await startTexts();
+  isAway = true;
+  await expect(chooseLocale('en')).rejects.toThrow('away');
+  expect([textNow('shell.signOut'), page.lang]).toEqual(['Logga ut', 'sv']);
+  isAway = false;
+  await chooseLocale('en');
+  expect(textNow('shell.signOut')).toBe('Sign out');
+});
+
+test('values, plurals and none of them', async () => {
+  const { startTexts, textNow, textOf, withLaterTexts } = await load();
+  await startTexts();
+  await withLaterTexts(async () => 'page')();
+  expect([0, 1, 2, 1234].map((count) => textNow('instance.activities', { count }))).toEqual([
+    'Inga aktiviteter',
+    '1 aktivitet',
+    '2 aktiviteter',
+    '1234 aktiviteter',
+  ]);
+  expect(textNow('team.lead', { name: '{x} «A» $& ä' })).toBe('Teamet runt {x} «A» $& ä');
+  expect(textOf('error.onField', { field: 'Namn' })).toBe('Fel i fältet Namn');
+  expect(['constructor', 'error', 'error.no.such', ''].map((key) => textOf(key))).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,0 +1,30 @@
+/** A list with columns, a page of it at a time: its order, page and size stand in the address. */
+import type { ComponentProps } from 'react';
+import type { Query } from './combined-queries.ts';
+import { DataTable } from './DataTable.tsx';
+import { type ListSearch, useListChange } from './list-search.ts';
+import { Paging } from './Paging.tsx';
+
+type Props<R extends { id: number }> = Omit<ComponentProps<typeof DataTable<R>>, 'rows' | 'sort' | 'onSort' | 'error' | 'onRetry'> & {
+  search: ListSearch;
+  /** How it is sorted until somebody chooses. */
+  sort: string;
+  found: Query<{ data: readonly R[]; total?: number | undefined }>;
+};
+
+export function PagedTable<R extends { id: number }>({ search, sort, found: { data, error, refetch }, ...table }: Props<R>) {
+  const change = useListChange();
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={data?.data}
+        sort={search.sort ?? sort}
+        onSort={(by) => change({ sort: by })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+      <Paging search={search} total={data?.total} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The heading of a wizard's step, to which focus goes when the step changes. */
+import { useEffect, useRef } from 'react';
+
+/** `isThere`: the step's choices are loaded, so that there is something to go to. */
+export const useStepHeading = (step: number, isThere: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step && isThere) heading.current?.focus();
+    before.current = step;
+  }, [step, isThere]);
+  return heading;
+};

@@ -1,0 +1,67 @@
+/**
+ * A form over the version of a row that was opened (R15). Saving names that version; when somebody saved before, the save is refused, what was
+ * typed stays, and the newer version is loaded under it when somebody asks for it.
+ */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { statusOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+
+type Options<R, Input, Saved> = {
+  opened: R;
+  /** As the server has it now. */
+  read: (id: number) => Promise<R>;
+  /** Sends what was changed of `row`, under its version. */
+  save: (row: R, input: Input) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** Why it was not saved, where that was not an older version. */
+  onRefused: (error: unknown, input: Input) => void;
+  /** Takes what nobody typed over from `newer`, before the form stands on it; `row` is what it stood on. */
+  onNewer?: (newer: R, row: R) => void;
+};
+
+export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: Options<R, Input, Saved>) {
+  const { opened, read, save, onSaved, onRefused, onNewer } = options;
+  const { t } = useTexts();
+  /** A version that is read elsewhere later does not touch what is being written. */
+  const [row, setRow] = useState(opened);
+  const [isLoaded, setLoaded] = useState(false);
+  const saving = useMutation({
+    mutationFn: (input: Input) => save(row, input),
+    meta: { mine: true },
+    onError: (error, input) => {
+      if (!isOlder(error)) onRefused(error, input);
+    },
+    onSuccess: (saved) => onSaved(saved),
+  });
+  const loading = useMutation({
+    mutationFn: () => read(row.id),
+    onSuccess: (newer) => {
+      onNewer?.(newer, row);
+      setRow(newer);
+      setLoaded(true);
+      saving.reset();
+    },
+  });
+  const isOutdated = isOlder(saving.error);
+  return {
+    row,
+    /** Stands on `next` as on one just opened. */
+    stand: (next: R) => {
+      setRow(next);
+      setLoaded(false);
+    },
+    save: saving.mutate,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess,
+    /** Why it was not saved; nothing while `newer` says it. */
+    error: isOutdated ? null : saving.error,
+    /** For the notice `Newer`. */
+    newer: { isOutdated, isLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
+    /** What is saved by now, said at a field that somebody typed over; nothing on the version that was opened. */
+    savedNow: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
+      isLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,
+  };
+}
+
+const isOlder = (error: unknown) => statusOf(error) === 412;
