@@ -1,12 +1,12 @@
 /** `node bench/horizon.ts`: the nightly job for 1,000 clients with 30 daily series each, and the same after it was missed for a week. */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
+import type { App } from '#server/parts.ts';
 import { extendAll } from '#server/planning/horizon.ts';
-import { HORIZON } from '#server/planning/series.ts';
-import type { App } from '#server/request/handlers.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

@@ -5,11 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** `out` is the folder of the build, whose other plugins have written all of theirs by then. */
-export function compressedCopies(out: string): Plugin {
+/** When the bundle is closed the other plugins have written all of theirs. */
+export function compressedCopies(): Plugin {
+  let out = '';
   return {
     name: 'compressed-copies',
     apply: 'build',
+    configResolved: ({ build }) => {
+      out = build.outDir;
+    },
     closeBundle: async () => {
       const files = await readdir(out, { recursive: true, withFileTypes: true });
       const wanted = files.filter(

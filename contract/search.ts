@@ -21,7 +21,7 @@ const kinds = z.optional(
   ),
 );
 
-export const found = z.object({
+export const searchHit = z.object({
   kind: z.enum(searchKinds),
   id,
   name: z.string(),
@@ -32,7 +32,7 @@ export const found = z.object({
   detail: z.nullable(z.string()),
   archived: z.boolean(),
 });
-export type Found = z.output<typeof found>;
+export type SearchHit = z.output<typeof searchHit>;
 
 export const search = {
   /**
@@ -44,6 +44,6 @@ export const search = {
     path: '/api/search',
     may: 'search.use',
     query: z.object({ q: typed(LONGEST_SEARCH), kinds, size }),
-    response: z.array(found),
+    response: z.array(searchHit),
   }),
 };

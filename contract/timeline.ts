@@ -2,12 +2,13 @@
  * The timeline of a client: what was done of activities and of the organisation's tasks, newest first (product «Timeline», decision 027).
  */
 import * as z from 'zod/mini';
+import type { CalledKind } from '#domain/planning/kind.ts';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
-export const timelineKinds = ['ACTIVITY', 'TASK'] as const;
+export const timelineKinds = ['ACTIVITY', 'TASK'] as const satisfies readonly CalledKind[];
 
 /** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
 export const timelineEntry = z.object({

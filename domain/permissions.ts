@@ -136,5 +136,19 @@ export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
 export const leadingRole = (held: readonly Role[]): Role => roles.find((role) => held.includes(role)) ?? 'USER';
 
+/** From where somebody looks at the work: the whole platform, a company and all its clients, or the teams one is a member of. */
+export type Side = 'platform' | 'organisation' | 'team';
+/** Each role's side; a new role does not compile until it has one. */
+export const sides = {
+  ADMIN: 'platform',
+  ORG_ADMIN: 'organisation',
+  ASSISTANCE_ADMIN: 'team',
+  ORG_USER: 'organisation',
+  USER: 'team',
+} as const satisfies Record<Role, Side>;
+/** The side of somebody's leading role. */
+export const sideOf = (held: readonly Role[]): Side => sides[leadingRole(held)];
 /** Those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
-export const isOrganisation = (held: readonly Role[]): boolean => organisation.includes(leadingRole(held) as (typeof organisation)[number]);
+export const isOrganisation = (held: readonly Role[]): boolean => sideOf(held) === 'organisation';
+/** Whether one of the roles is held for a company, which then must be named. */
+export const needsCompany = (held: readonly Role[]): boolean => held.some((role) => sides[role] === 'organisation');

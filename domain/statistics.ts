@@ -1,11 +1,11 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
-import { furthestDay } from './date-limit.ts';
+import { dateLimit } from './date-limit.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
-import { addDays, addYears, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
+import { addDays, addYears, dayBounds, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
 
-export const fates = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
+export const countedAs = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
-export type Fate = (typeof fates)[number];
+export type CountedAs = (typeof countedAs)[number];
 
 const byStatus = {
   completed: 'signed',
@@ -15,10 +15,10 @@ const byStatus = {
   upcoming: 'planned',
   passed: 'planned',
 } as const;
-/** What an instance counts as at `now`, an ISO instant; each counts as exactly one. */
-export const fateOf = (it: Standing, now: string): Fate => byStatus[statusOf(it, now)];
+/** What an instance is counted as at `now`, an ISO instant; each is counted once. */
+export const countedAsOf = (it: Standing, now: string): CountedAs => byStatus[statusOf(it, now)];
 
-export type Counts = Readonly<Record<Fate, number>>;
+export type Counts = Readonly<Record<CountedAs, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
 export const summaryOf = ({ signed, skipped, missed, planned }: Counts) => ({
   plannedInstances: signed + skipped + missed + planned,
@@ -35,7 +35,7 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Co
 });
 
 export type Days = { from: LocalDate; to: LocalDate };
-type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
+type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
 /** The longest range, in years. */
@@ -43,6 +43,13 @@ const YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
+
+/** The instants of days on the clock of a zone, half open. */
+export const instantsOf = ({ from, to }: Days, zone: string): { from: string; before: string } => ({
+  // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
+  from: [dayBounds(from, zone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
+  before: dayBounds(to, zone).before,
+});
 
 /** How many days back from today, and ahead of it, are meant where nothing is asked for. */
 export type Reach = { back: number; ahead: number };
@@ -55,16 +62,16 @@ export const aroundToday: Reach = { back: 7, ahead: 30 };
  * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
  * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const daysMeant = ({ startDate, endDate }: Asked, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
+export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: Reach = lastWeek): Days => ({
   from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
   to: endDate ?? daysAfter(today, ahead),
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
-export const rangeOf = ({ startDate, endDate }: Asked, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal => {
-  const furthest = furthestDay(today);
-  if (startDate !== undefined && startDate > furthest) return { field: 'startDate', refused: 'tooFarAhead' };
-  if (endDate !== undefined && endDate > furthest) return { field: 'endDate', refused: 'tooFarAhead' };
+export const rangeOf = ({ startDate, endDate }: Query, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal => {
+  const limit = dateLimit(today);
+  if (startDate !== undefined && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
+  if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
   const { from, to } = daysMeant({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
   if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };

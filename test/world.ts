@@ -13,7 +13,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { type Scoped, scopedOver } from '#server/database/scoped.ts';
-import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
+import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { makeClient, makeCompany } from '#server/people/clients.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';

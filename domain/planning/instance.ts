@@ -2,7 +2,7 @@
  * One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (product «Events»,
  * product «Signing and skipping», R9–R18).
  */
-import { furthestDay } from '../date-limit.ts';
+import { dateLimit } from '../date-limit.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
 export type Standing = {
@@ -24,7 +24,7 @@ export type ListedStatus = (typeof listedStatuses)[number];
 /** When it stands in time: the occurrence date, else the planned one. ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
 
-/** What is told of it: when it was done or skipped, else when it stands. ISO instant. */
+/** The time shown of it: when it was done or skipped, else when it stands. ISO instant. */
 export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
   it.occurenceDate ?? it.skippedDate ?? timeOf(it);
 
@@ -85,9 +85,9 @@ export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Whether it lies beyond `now` on the furthest day; both ISO instants (R7, product «Dates and numbers»). */
+/** Whether it lies beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
-  Date.parse(instant) > Date.parse(furthestDay(now.slice(0, 10)) + now.slice(10));
+  Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
 export const touched = (it: Standing): Refusal | null =>

@@ -1,6 +1,6 @@
 /** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
-import { furthestDay, yearsAhead } from '../date-limit.ts';
+import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
 import { instantOf, isZone, wallAt } from '../zones.ts';
 
@@ -160,12 +160,12 @@ export const nextOccurrences = (rule: Rule, from: LocalDate, count: number): Occ
 
 /** Why this rule may not be saved on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
 export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
-  const furthest = furthestDay(today);
+  const limit = dateLimit(today);
   const startDay = rule.start.slice(0, 10);
   if (Number.isNaN(parseWall(rule.start))) return 'invalid';
   if (!isZone(rule.zone)) return 'zone';
   if (!frequencies.includes(rule.freq)) return 'frequency';
-  if (startDay > furthest) return 'tooFarAhead';
+  if (startDay > limit) return 'tooFarAhead';
   if (rule.freq === 'none') return null;
   if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
   if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';
@@ -175,5 +175,5 @@ export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
   if (rule.until === null) return null;
   if (Number.isNaN(parseDay(rule.until))) return 'invalid';
   if (rule.until < startDay) return 'endBeforeStart';
-  return rule.until > furthest ? 'tooFarAhead' : null;
+  return rule.until > limit ? 'tooFarAhead' : null;
 };

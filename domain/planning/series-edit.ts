@@ -99,7 +99,7 @@ export type SeriesEdit = {
   isEmpty: boolean;
 };
 
-type Asked = {
+type EditInput = {
   /** The rows of the series that the series has, or that stand, at the cut or after it. */
   rows: readonly SeriesRow[];
   /** There are others, before it. */
@@ -121,7 +121,7 @@ type Asked = {
  * What becomes of the rows when a series is changed from the local day `cut` on. What is past or touched stays, and a day on which one of
  * them stands for the series' occurrence gets no second one. The past is never made.
  */
-export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: Asked): SeriesEdit => {
+export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit => {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const timeOf = (row: SeriesRow) => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? timeOf(row) : row.originalStart, zone);
@@ -170,7 +170,7 @@ export const moveEnd = ({
   zone,
   next,
   horizon,
-}: Pick<Asked, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit => {
+}: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit => {
   const today = localDate(now, zone);
   const after = next.until === null ? null : addDays(next.until, 1);
   const edit =

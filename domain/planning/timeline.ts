@@ -6,7 +6,7 @@ import { isOpen, type Standing } from './instance.ts';
 export const timelineLabels = ['skipped', 'signed', 'reported'] as const;
 export type TimelineLabel = (typeof timelineLabels)[number];
 
-/** Whether it is told of: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
+/** Whether the timeline shows it: signed, skipped or reported. What is to come, was missed or passed was not done (decision 027). */
 export const isOnTimeline = (it: Standing): boolean => !isOpen(it);
 
 type Dated = Pick<Standing, 'skippedDate' | 'signedByDate' | 'plannedDate' | 'occurenceDate' | 'isCompletable'>;
@@ -19,14 +19,14 @@ type Labelled = Pick<Standing, 'isSkipped' | 'isCompletable' | 'isCompleted'>;
 export const timelineLabel = ({ isSkipped, isCompletable, isCompleted }: Labelled): TimelineLabel =>
   isSkipped ? 'skipped' : isCompletable && isCompleted ? 'signed' : 'reported';
 
-type Asked = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
+type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type TimelineRefusal = RangeRefusal | { field: 'endDate'; refused: 'longerThanYear' };
 
 /**
  * The days asked for, both included: this month when nothing is said, and of what is left out the start or the end of the other's month.
  * Refused, with the field, when it ends before it starts, lies more than ten years ahead, or, at the end, when it is longer than twelve months.
  */
-export const timelineDays = ({ startDate, endDate }: Asked, today: LocalDate): Days | TimelineRefusal => {
+export const timelineDays = ({ startDate, endDate }: Query, today: LocalDate): Days | TimelineRefusal => {
   const from = startDate ?? startOfMonth(endDate ?? today);
   const to = endDate ?? endOfMonth(startDate ?? today);
   const days = rangeOf({ startDate: from, endDate: to }, today);

@@ -2,9 +2,9 @@
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';
-import type { App } from '#server/request/handlers.ts';
-import { giveKey, isPending, takeBackKeys } from './keys.ts';
-import { countMore, limits } from './throttle.ts';
+import type { App } from '#server/parts.ts';
+import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
+import { countMore, limits } from '#server/security/throttle.ts';
 
 const NAME = 'account-mail';
 

@@ -5,14 +5,14 @@ import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { invitationLetter, type Lang } from '#server/mail/texts.ts';
-import { groupRows } from '#server/people/clients.ts';
+import { groupRows } from '#server/people/groups.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
+import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
+import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
 import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
-import { endOf, lifetimes, newKey } from './keys.ts';
-import { countMore, limits, refuseFull } from './throttle.ts';
 
 const openRows = ({ db, who, now }: Ctx) =>
   db

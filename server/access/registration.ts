@@ -2,16 +2,16 @@
 import type * as z from 'zod/mini';
 import type { registration, registrationBody } from '#contract/access/registration.ts';
 import type { Role } from '#domain/permissions.ts';
-import { hashPassword, verifyPassword } from '#server/access/password.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
+import { isPending, spendKey, takeBackKeys } from '#server/security/keys.ts';
+import { hashPassword, verifyPassword } from '#server/security/password.ts';
+import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
 import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
-import { isPending, spendKey, takeBackKeys } from './keys.ts';
 import { refuseWeak } from './policy.ts';
-import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from './throttle.ts';
 
 const PLATFORM = { companies: [] } as const;
 const badKey = () => problem(400, 'error.key');

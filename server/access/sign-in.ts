@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
+import type { App } from '#server/parts.ts';
+import { verifyPassword } from '#server/security/password.ts';
+import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
 import type { Db } from '../database/scoped.ts';
 import { keepImage, releasePictures } from '../files/keep.ts';
-import { type App, type Handlers, reply } from '../request/handlers.ts';
+import { type Handlers, reply } from '../request/handlers.ts';
 import { problem } from '../request/problems.ts';
 import { hashOf } from '../request/who.ts';
-import { verifyPassword } from './password.ts';
-import { afterSignIn, beforeSignIn } from './throttle.ts';
 
 const HOUR = 3_600_000;
 /** How long a token lives: half a day, or a month when remembered (R29). Milliseconds. */

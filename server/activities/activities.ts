@@ -1,10 +1,10 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
+import { likeOf } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
 import { valuesOf, withValues } from '../catalogue/nested-values.ts';
 import { idOf, offered } from '../catalogue/selection.ts';
-import { likeOf } from '../people/clients.ts';
 import { endPlansOf } from '../planning/end-plans.ts';
 import { activityFamily } from '../planning/family.ts';
 import { crud } from '../request/crud.ts';
@@ -12,7 +12,7 @@ import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
 
-/** What only the lists of contract/activity-lists.ts ask for. */
+/** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
   includeInCustomerRoutines: sql<SqlBool>`t.include_in_customer_routines`,
   includeInGoalEvaluation: sql<SqlBool>`t.include_in_goal_evaluation`,
@@ -21,13 +21,18 @@ const purposes = {
 
 /** Refuses a label that the client's company has not, or has removed. */
 const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
-  const { rows } = await sql`
-    select l.id from labels l join clients c on c.company_id = l.company_id
-    where l.id = ${id} and l.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
-  if (!rows[0]) throw badField('activity', 'label', 'error.field.unknown');
+  const found = await ctx.db
+    .selectFrom('labels as l')
+    .innerJoin('clients as c', 'c.company_id', 'l.company_id')
+    .select('l.id')
+    .where('l.id', '=', id)
+    .where('l.removed_at', 'is', null)
+    .where('c.id', '=', clientId ?? 0)
+    .executeTakeFirst();
+  if (!found) throw badField('activity', 'label', 'error.field.unknown');
 };
 
-const calls = crud(contract.activities, {
+const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   computed: {
@@ -65,6 +70,9 @@ const calls = crud(contract.activities, {
 
 const { whole, stored } = withValues<contract.Activity>('activity', 'activity');
 
+/** Activities without their values, for calls that list them by other words or change one field. */
+export const activityRows = rows;
+
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
   get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
@@ -76,8 +84,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     await endPlansOf(ctx, activityFamily, input.params.id);
     return removed;
   },
-  attributeValues: async (ctx, { params, ...rest }) => {
-    await calls.get(ctx, { params, ...rest });
+  attributeValues: async (ctx, { params }) => {
+    await rows.one(ctx, params.id);
     return valuesOf(ctx, { kind: 'activity', id: params.id });
   },
 };

@@ -6,13 +6,13 @@ import { crud } from '../request/crud.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField, forbidden, notFound } from '../request/problems.ts';
 import { seesCompany } from '../request/scope.ts';
-import { activityHandlers } from './activities.ts';
+import { activityRows } from './activities.ts';
 
 type Values = Record<string, unknown>;
 
 /** A name stands once in a company, in small letters or large; two at once queue on the company's row. */
 const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0) => {
-  await sql`select id from companies where id = ${companyId} for no key update`.execute(db);
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const { rows } = await sql`
     select id from labels where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id} and removed_at is null`.execute(
     db,
@@ -20,7 +20,7 @@ const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0)
   if (rows[0]) throw badField('label', 'name', 'assistmeApp.label.errors.nameTaken');
 };
 
-const resource = crud(contract.labels, {
+const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
   // Whoever helps in another company's team reads its labels there, and is none of its administrators.
@@ -42,12 +42,14 @@ const resource = crud(contract.labels, {
 });
 
 export const labelHandlers: Handlers<typeof contract.labels> = {
-  ...resource,
+  ...calls,
   ofCompany: async (ctx, { params, paging }) => {
-    const { rows } =
-      await sql`select t.id from companies t where t.id = ${params.companyId} and ${seesCompany(ctx.who, 't', 'id')}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return resource.list(ctx, { params: {}, query: { companyId: params.companyId }, body: undefined, paging });
+    const seen = ctx.db
+      .selectFrom('companies as t')
+      .select('t.id')
+      .where(seesCompany(ctx.who, 't', 'id'));
+    if (!(await seen.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
+    return labelRows.page(ctx, { companyId: params.companyId }, paging);
   },
 };
 
@@ -62,7 +64,6 @@ const refuseUnknown = async ({ db }: Ctx, labelId: number, activityId: number) =
 export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
   put: async (ctx, { params, query }) => {
     if (query.labelId) await refuseUnknown(ctx, query.labelId, params.activityId);
-    const input = { params: { id: params.activityId }, query: {}, body: { label: query.labelId ? { id: query.labelId } : null } };
-    return activityHandlers.change(ctx, { ...input, paging: { page: 0, size: 1, sort: [] } } as never) as never;
+    return activityRows.write(ctx, params.activityId, { label: query.labelId ? { id: query.labelId } : null });
   },
 };

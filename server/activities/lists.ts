@@ -6,30 +6,28 @@ import type { Paging } from '#contract/endpoint.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '../request/handlers.ts';
 import { notFound } from '../request/problems.ts';
 import { openClient } from '../request/scope.ts';
-import { activityHandlers } from './activities.ts';
+import { activityRows } from './activities.ts';
 
 /** The platform's, the company's, or this client's own (R33); also what was taken out of its selection, for what uses it stays. */
 const ofClient = (table: string, id: number, client: { id: number; company_id: number }): RawBuilder<unknown> => sql`
   select t.id from ${sql.table(table)} t
   where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${client.company_id}) and (t.client_id is null or t.client_id = ${client.id})`;
 
-type Asked = {
+type Input = {
   params: { clientId: number; typeId?: number; categoryId?: number };
   query: { includeArchived?: boolean | undefined };
   paging: Paging;
 };
-type Listed = Reply<Activity[]>;
 
 /** The activities of a client in scope, under a type or category that is there for it; `more` says which of them. */
-const list = async (ctx: Ctx, { params, query, paging }: Asked, more: Record<string, unknown> = {}): Promise<Listed> => {
+const list = async (ctx: Ctx, { params, query, paging }: Input, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> => {
   const client = await openClient(ctx, params.clientId, 'activity.see');
   for (const [table, id] of [
     ['activity_types', params.typeId],
     ['activity_categories', params.categoryId],
   ] as const)
     if (id !== undefined && (await ofClient(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
-  const asked = { params: {}, query: { ...params, ...query, ...more }, body: undefined, paging };
-  return (await activityHandlers.list(ctx, asked as never)) as Listed;
+  return activityRows.page(ctx, { ...params, ...query, ...more }, paging);
 };
 
 export const activityListHandlers: Handlers<typeof activityLists> = {

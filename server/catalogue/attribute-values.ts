@@ -31,11 +31,16 @@ const there = (kind: OwnerKind) =>
 const sees = (who: Who) => sql<SqlBool>`case when t.task_id is null then ${seesClient(who, 't')} else ${ofOwnCompany(who)} end`;
 /** The task that a value is to be of: whoever may change the task may. */
 const openTask = async ({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> => {
-  const { rows } = await sql<{ company_id: number }>`
-    select t.company_id from tasks t where t.id = ${id} and t.removed_at is null and ${ofOwnCompany(who)}`.execute(db);
-  if (!rows[0]) throw badField(object, 'task', 'error.field.unknown');
+  const task = await db
+    .selectFrom('tasks as t')
+    .select('t.company_id')
+    .where('t.id', '=', id)
+    .where('t.removed_at', 'is', null)
+    .where(ofOwnCompany(who))
+    .executeTakeFirst();
+  if (!task) throw badField(object, 'task', 'error.field.unknown');
   if (!can(who, 'task.change')) throw forbidden();
-  return rows[0];
+  return task;
 };
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
@@ -85,16 +90,16 @@ const [string, longString, boolean, number] = kinds;
 export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
   ...valued(string),
   entity: contract.attributeValueString,
-});
+}).calls;
 export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
   ...valued(longString),
   entity: contract.attributeValueLongString,
-});
+}).calls;
 export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
   ...valued(boolean),
   entity: contract.attributeValueBoolean,
-});
+}).calls;
 export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
   ...valued(number),
   entity: contract.attributeValueNumber,
-});
+}).calls;

@@ -4,7 +4,7 @@ import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
 import { can } from '#domain/permissions.ts';
 import { crud } from '../request/crud.ts';
-import { type Ctx, type Handlers, isReply } from '../request/handlers.ts';
+import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField, notFound } from '../request/problems.ts';
 import { ofOwnCompany, openClient, openCompany } from '../request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
@@ -35,19 +35,22 @@ const lastOrder = async (ctx: Ctx, body: Values) => {
 
 /** The platform's, or of the company whose the attribute becomes. */
 const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
-  const { rows } = await sql`
-    select t.id from task_types t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${who.isAdmin ? 0 : (who.companyId ?? 0)})`.execute(
-    db,
-  );
-  if (!rows[0] || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+  const found = await db
+    .selectFrom('task_types')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('company_id', 'in', [0, who.isAdmin ? 0 : (who.companyId ?? 0)])
+    .executeTakeFirst();
+  if (!found || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 };
 
-const calls = crud(contract.attributes, {
+const { calls, rows } = crud(contract.attributes, {
   ...shared,
-  // What tasks are asked is the organisation's, as tasks are.
+  // Attributes of tasks are seen by the organisation alone, as tasks are.
   visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
   entity: contract.attribute,
-  // What it is an attribute of decides where its values are.
+  // The type or category stays: it decides in which rows the attribute's values are.
   fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
   used: hasValues,
   placed: async (ctx, body) => {
@@ -83,11 +86,11 @@ const calls = crud(contract.attributes, {
   },
 });
 
-/** What activities of a type, or items of a category, are asked for a client. */
+/** The attributes that activities of a type, or items of a category, are asked for a client. */
 const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];
-  // One that was removed is still that of the activities or items that have it (R34).
+  // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
     select t.id from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id} and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
@@ -97,26 +100,22 @@ const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: 
 };
 
 /** All that the query asks for, in their order. */
-const allOf = async (ctx: Ctx, query: object): Promise<contract.Attribute[]> => {
+const allOf = async (ctx: Ctx, query: Values): Promise<contract.Attribute[]> => {
   const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
-  const found = await calls.list(ctx, { params: {}, body: undefined, query, paging } as never);
-  return (isReply(found) ? found.body : found) as contract.Attribute[];
+  return (await rows.page(ctx, query, paging)).body;
 };
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
   ...takeAndPut(attributeKind),
-  createForClient: (ctx, { params, body, ...rest }) =>
-    calls.create(ctx, { ...rest, params: {}, body: { ...body, client: { id: params.clientId } } }),
+  createForClient: (ctx, { params, body }) => rows.make(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     askedOf(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
-    // One that was removed is still that of the tasks that have it (R34).
-    const { rows } = await sql`select t.id from task_types t where t.id = ${taskTypeId} and t.company_id in (0, ${companyId})`.execute(
-      ctx.db,
-    );
-    if (!rows[0]) throw notFound();
+    // A removed type stays that of the tasks that have it (R34).
+    const inCompany = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
+    if (!(await inCompany.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
     return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
   },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>

@@ -21,8 +21,8 @@ const categories = crud(contract.activityCategories, {
   checked: async (_, values) => capitalised(values),
 });
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
-  ...categories,
-  ...selectable(categoryKind, categories.list),
+  ...categories.calls,
+  ...selectable(categoryKind, categories.rows),
 };
 
 const types = crud(contract.activityTypes, {
@@ -34,14 +34,14 @@ const types = crud(contract.activityTypes, {
     capitalised(values);
     const category = idOf(values.activityCategory);
     if (category === undefined) return;
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that a type has already is kept, even if it was removed since (R34).
     if (category === idOf(row?.activityCategory)) return;
     if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
     await offered(ctx, categoryKind, category, idOf(values.client ?? row?.client), { object: 'activityType', field: 'activityCategory' });
   },
 });
 export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
-  ...types,
-  ...selectable(typeKind, types.list),
-  ...ofCategory(typeKind, types.list),
+  ...types.calls,
+  ...selectable(typeKind, types.rows),
+  ...ofCategory(typeKind, types.rows),
 };

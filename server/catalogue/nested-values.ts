@@ -1,9 +1,9 @@
 /** Values nested in what owns them: stored in the transaction of their owner, and read back as four lists in the attributes' order. */
 import { sql } from 'kysely';
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
+import { plainText } from '#server/files/html.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { type Ctx, isReply, type Reply, reply } from '#server/request/handlers.ts';
-import { plainText } from '#server/request/html.ts';
 import { badField } from '#server/request/problems.ts';
 import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
 
@@ -11,7 +11,7 @@ import { clientOfOwner, kinds, type OwnerKind, owners, type ValueKind } from './
 export type Owner = { kind: OwnerKind; id: number };
 export type Client = { company_id: number; client_id: number | null };
 
-/** Whose the owner is. */
+/** The company and the client that the owner belongs to. */
 export const clientOf = async (ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> => {
   const { rows } =
     await sql<Client>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
@@ -35,7 +35,7 @@ const ofOwner = ({ kind, id }: Owner) => {
     and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
 };
 
-/** Those of the named attributes that may hold a value of this type on the owner. */
+/** The ids among those given whose attributes may hold a value of this type on the owner. */
 export const fitting = async (ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     select at.id from ${ofOwner(owner)} where at.id = any(${ids}) and at.value_type = ${valueType}`.execute(ctx.db);
@@ -51,7 +51,7 @@ const storeOne = async (ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   if (ids.some((id) => !known.has(id))) throw badField(object, kind.list, 'error.field.unknown');
   const { table: ownerTable, column } = owners[owner.kind];
   const [table, owned, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
-  // What stands on attributes of a former type is not of this list, and waits there.
+  // Values on attributes of a former type are not of this list: they stay, and come back with that type.
   await sql`delete from ${table} v where ${sql.ref(`v.${column}`)} = ${owner.id} and not v.attribute_id = any(${ids})
     and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;

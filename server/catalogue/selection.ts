@@ -1,9 +1,10 @@
-/** What categories, types and attributes have in common: whose they are, who changes them, and what a client's selection holds (R33). */
+/** Scope and selection that categories, types and attributes share: whose a row is, who changes it, which rows a client uses (R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
+import type { Entity } from '#contract/entity.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Resource } from '../request/crud.ts';
-import { type Ctx, type Reply, reply } from '../request/handlers.ts';
+import type { Resource, Rows } from '../request/crud.ts';
+import { type Ctx, reply } from '../request/handlers.ts';
 import { badField, notFound } from '../request/problems.ts';
 import { openClient, seesClient, seesCompany } from '../request/scope.ts';
 
@@ -96,7 +97,7 @@ export const isOffered = async (ctx: Ctx, kind: Kind, id: number, clientId: numb
   return rows.length > 0;
 };
 
-/** Refuses one that is not. */
+/** Throws 400 at the field unless the row is in the client's selection. */
 export const offered = async (
   ctx: Ctx,
   kind: Kind,
@@ -113,11 +114,6 @@ export const capitalised = (values: Values): void => {
   const capital = values.name.charAt(0).toLocaleUpperCase('sv');
   if (capital.length === 1) values.name = capital + values.name.slice(1);
 };
-
-type Listing = (ctx: Ctx, input: { params: never; query: never; body: never; paging: Paging }) => Promise<unknown>;
-type Asked = { params: Record<string, number>; query: Values; paging: Paging };
-const rowsOf = (list: Listing, ctx: Ctx, { query, paging }: Asked, more: Values) =>
-  list(ctx, { params: {}, query: { ...query, ...more }, body: undefined, paging } as never) as Promise<Reply<Values[]>>;
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
 export const takeAndPut = (kind: Kind) => {
@@ -143,44 +139,48 @@ export const takeAndPut = (kind: Kind) => {
   };
 };
 
+type Input<P> = { params: P; query: Values; paging: Paging };
+
 /** The calls of contract/selection.ts that categories and types share. */
-export const selectable = (kind: Kind, list: Listing) => ({
-  ofClient: async (ctx: Ctx, asked: Asked) => {
-    await openClient(ctx, asked.params.clientId!, 'catalogue.see');
-    return rowsOf(list, ctx, asked, { clientId: asked.params.clientId }) as never;
+export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
+  ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
+    await openClient(ctx, clientId, 'catalogue.see');
+    return rows.page(ctx, { ...query, clientId }, paging);
   },
-  global: async (ctx: Ctx, asked: Asked) => rowsOf(list, ctx, asked, { global: true }) as never,
+  global: (ctx: Ctx, { query, paging }: Input<object>) => rows.page(ctx, { ...query, global: true }, paging),
   ...takeAndPut(kind),
 });
 
-/** Those that stand under a category; its address must name one that is there, for the client where it names one. */
-export const ofCategory = (kind: Kind & { leftOut: string; under: object }, list: Listing) => {
-  const category = async (ctx: Ctx, { categoryId, clientId }: Record<string, number>) => {
+type OfCategory = { categoryId: number };
+type OfClientsCategory = OfCategory & { clientId: number };
+/** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
+export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; under: { kind: Kind } }, rows: Rows<E>) => {
+  const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
-    const { rows } = await sql<{ client_id: number | null }>`
-      select t.client_id from ${sql.table(kind.under!.kind.table)} t
+    const { rows: found } = await sql<{ client_id: number | null }>`
+      select t.client_id from ${sql.table(kind.under.kind.table)} t
       where t.id = ${categoryId} and ${visible(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    if (!client && rows[0].client_id !== null) await openClient(ctx, rows[0].client_id, 'catalogue.see');
+    if (!found[0]) throw notFound();
+    if (!client && found[0].client_id !== null) await openClient(ctx, found[0].client_id, 'catalogue.see');
   };
   return {
-    globalOf: async (ctx: Ctx, asked: Asked) => {
-      await category(ctx, asked.params);
-      return rowsOf(list, ctx, asked, { global: true, ...asked.params }) as never;
+    globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
+      await refuseUnknown(ctx, params);
+      return rows.page(ctx, { ...query, global: true, ...params }, paging);
     },
-    complete: async (ctx: Ctx, asked: Asked) => {
-      await category(ctx, asked.params);
-      const found = await rowsOf(list, ctx, asked, { everything: true, ...asked.params });
-      const { rows } = await sql<{ id: number }>`
-        select ${sql.ref(kind.leftOut)} as id from left_out where client_id = ${asked.params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(
+    complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
+      await refuseUnknown(ctx, params);
+      const found = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
+      const { rows: leftOut } = await sql<{ id: number }>`
+        select ${sql.ref(kind.leftOut)} as id from left_out where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(
         ctx.db,
       );
-      const out = new Set(rows.map(({ id }) => id));
-      return { ...found, body: found.body.map((row) => ({ ...row, selected: !out.has(row.id as number) })) } as never;
+      const out = new Set(leftOut.map(({ id }) => id));
+      return { ...found, body: found.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
     },
-    selection: async (ctx: Ctx, asked: Asked) => {
-      await category(ctx, asked.params);
-      return rowsOf(list, ctx, asked, asked.params) as never;
+    selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
+      await refuseUnknown(ctx, params);
+      return rows.page(ctx, { ...query, ...params }, paging);
     },
   };
 };

@@ -1,4 +1,7 @@
-/** One request, one transaction, few round trips: opens a transaction in which row-level security knows the request's companies. */
+/**
+ * Opens transactions in which row-level security knows the request's companies: a write is one transaction, a read one for each turn of the
+ * event loop. Stands on parts of pg and Kysely that are not theirs to promise; test/ground/scoped.test.ts names them and breaks with them.
+ */
 import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
@@ -106,7 +109,7 @@ export const scopedOver = (pool: pg.Pool): Scoped => {
   const over = (ask: Ask) => {
     const { connection, close } = connectionOver(ask);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
-    return { db: new Transaction<Tables>({ config, dialect, driver, executor } as never) as Db, close };
+    return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
   /** 0A000: a plan made before a migration; the connection is of no more use. */
   const isStale = (error: unknown) => (error as { code?: string }).code === '0A000';

@@ -1,8 +1,9 @@
 /** A client of the demo as rows: the group with its team, the activities, what is in stock, and the series. */
+
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { HORIZON } from '#server/planning/series.ts';
 import { type Attributes, answerAttributes } from './attributes.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { type Catalogue, type CategoryName, categoryOf } from './catalogue.ts';

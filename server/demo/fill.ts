@@ -1,9 +1,10 @@
 /** Fills an empty database with the demo organisation: in one transaction, so that it is there wholly or not at all. */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activityFamily } from '#server/planning/family.ts';
-import { HORIZON, makeOccurrences } from '#server/planning/series.ts';
+import { makeOccurrences } from '#server/planning/series.ts';
 import { makeAttributes } from './attributes.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { type Making, makeClient } from './clients.ts';

@@ -3,9 +3,9 @@ import { begin } from '#domain/planning/instance.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, daysBetween, type LocalDate, toInstant, toLocal } from '#domain/time.ts';
+import { type Due, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
 import type { Activity, Client } from './clients.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import { type Due, fateOf, fatesOfToday } from './fates.ts';
 import { byHand, type Life, planned } from './life.ts';
 import { happen } from './living.ts';
 import { workerAt, ZONE } from './plan.ts';
@@ -54,14 +54,14 @@ export const historyOf = (client: Client, span: Span): Life[] => {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
   const due = dueOnes(client, span);
-  const todays = fatesOfToday(
+  const todays = outcomesOfToday(
     dice,
     due.filter(({ ago }) => ago === 0),
     span.now,
   );
   for (const one of due) {
     const by = person[workerAt(plan.rota, toLocal(one.life.placedAt, ZONE), one.ago)];
-    happen(one.life, todays.get(one.life) ?? fateOf(dice, plan, one), { now: span.now.getTime(), dice, by });
+    happen(one.life, todays.get(one.life) ?? outcomeOf(dice, plan, one), { now: span.now.getTime(), dice, by });
   }
   const days = daysBetween(span.since, span.today);
   const reported = activities

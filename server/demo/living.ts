@@ -1,8 +1,8 @@
-/** Lets a fate happen to an instance: who did it, when it was done and when it was recorded, never later than now. */
+/** Gives an instance of the demo its outcome: who did it, when it was done and when it was recorded, never later than now. */
 import { move, reset, sign, skip, timeOf } from '#domain/planning/instance.ts';
 import { localDate } from '#domain/time.ts';
+import type { Outcome } from '#server/demo/outcomes.ts';
 import { between, type Dice, pick } from './dice.ts';
-import type { Fate } from './fates.ts';
 import { act, type Life } from './life.ts';
 import { ZONE } from './plan.ts';
 import { paragraph, remarks } from './words.ts';
@@ -27,7 +27,7 @@ const remark = (life: Life, { dice }: Now): string | undefined => {
 /** How long after the act it was recorded, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
-const signed = (life: Life, how: Extract<Fate, { is: 'signed' }>['how'], happening: Now): void => {
+const signed = (life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void => {
   const { now, dice, by } = happening;
   const said = remark(life, happening);
   const done = doneAt(life, happening);
@@ -70,8 +70,8 @@ const moved = (life: Life, happening: Now): void => {
   signed(life, 'now', happening);
 };
 
-export const happen = (life: Life, fate: Fate, happening: Now): void => {
-  if (fate.is === 'signed') signed(life, fate.how, happening);
-  if (fate.is === 'skipped') skipped(life, fate.why, happening);
-  if (fate.is === 'moved') moved(life, happening);
+export const happen = (life: Life, outcome: Outcome, happening: Now): void => {
+  if (outcome.is === 'signed') signed(life, outcome.how, happening);
+  if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
+  if (outcome.is === 'moved') moved(life, happening);
 };

@@ -1,11 +1,11 @@
 /** The demo organisation's own work on dates: series that have run for weeks, what came of its inbox, and what each team is offered (R22, R23, R37). */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { HORIZON } from '#server/planning/series.ts';
 import { insertAll, numbered } from './bulk.ts';
 import { pick } from './dice.ts';
 import type { Span } from './history.ts';
@@ -28,7 +28,7 @@ const open = {
 const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
 /** What became of it: most were signed, a few skipped or forgotten; what lies ahead is open. */
-const fateOf = ({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> => {
+const outcomeOf = ({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> => {
   const { now, dice } = span;
   const chance = dice('task', name, at);
   if (Date.parse(at) > now.getTime() - 2 * HOUR || chance > 0.9) return open;
@@ -60,7 +60,7 @@ const seriesOf = async (recording: Recording, task: Task, times: Times, clientId
   return occurrences(rule, span.since, horizon).map(({ at }) => ({
     ...of,
     ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
-    ...fateOf(recording, task.name, at),
+    ...outcomeOf(recording, task.name, at),
   }));
 };
 
@@ -78,7 +78,7 @@ const fromInbox = async (recording: Recording, task: Task): Promise<Row[]> => {
     return {
       ...of,
       ...{ placed_at: at, planned_date: at, created_by_id: by[0]! },
-      ...fateOf(recording, task.name, at),
+      ...outcomeOf(recording, task.name, at),
       ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
     };
   });

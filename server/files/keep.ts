@@ -1,7 +1,7 @@
 /** What is written may mention files: it is cleaned, loses its signatures, and each file it mentions is held by what it is written to. */
 import type { Db } from '#server/database/scoped.ts';
+import { cleanHtml } from '#server/files/html.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { cleanHtml } from '#server/request/html.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Address, addressOf, fileAt, storedIn } from './address.ts';
 import { isImage } from './content.ts';

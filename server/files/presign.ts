@@ -1,9 +1,9 @@
 /** The address for one upload: whoever has it puts one file there, once, within ten minutes. */
 import { randomBytes } from 'node:crypto';
 import type { files } from '#contract/files.ts';
-import { endOf, newKey } from '#server/access/keys.ts';
-import { countMore, limits, refuseFull } from '#server/access/throttle.ts';
 import { type Handlers, needsWriting } from '#server/request/handlers.ts';
+import { endOf, newKey } from '#server/security/keys.ts';
+import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
 import { addressOf, safeName } from './address.ts';
 
 /** Milliseconds. */

@@ -2,25 +2,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-
-/** An organisation role stands under the rule of `isOrganisation` in domain/permissions.ts: the leading one counts. */
-const ofOrganisation = sql`('ORG_ADMIN' = any(u.authorities) or ('ORG_USER' = any(u.authorities) and not 'ASSISTANCE_ADMIN' = any(u.authorities)))`;
+import { holds, isOfSide } from '#server/request/roles.ts';
 
 /** True of a file `f` for an account `u`: what holds it is theirs to see. Nothing holds it yet: its uploader's alone. */
 const readable: RawBuilder<boolean> = sql<boolean>`
   u.activated and u.removed_at is null and f.stored_date is not null and case
     when f.platform or f.user_id is not null then true
     when f.company_id is null then f.uploader_id = u.id
-    else 'ADMIN' = any(u.authorities)
-      or (u.company_id = f.company_id and ${ofOrganisation})
+    else ${holds('ADMIN')}
+      or (u.company_id = f.company_id and ${isOfSide('organisation')})
       or exists (select from client_group_members m where m.user_id = u.id and m.active and m.company_id = f.company_id
                    and (f.client_id is null or m.client_id = f.client_id)) end`;
 
-type Asked = { reader: number; keys: readonly string[] };
+type Query = { reader: number; keys: readonly string[] };
 export type Readable = { key: string; name: string; content_type: string; size: number };
 
 /** Of these keys, the files that an account may read. */
-export const readableBy: (db: Db, asked: Asked) => Promise<Readable[]> = statement<Asked, Readable>(
+export const readableBy: (db: Db, asked: Query) => Promise<Readable[]> = statement<Query, Readable>(
   ({ reader, keys }) => sql`
     select f.key, f.name, f.content_type, f.size::float8 as size from files f join users u on u.id = ${reader}
     where f.key = any(${keys}::text[]) and ${readable}`,

@@ -5,7 +5,7 @@ import type { Act } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 type Instance = Arriving & { id: number; companyId: number; clientId: number };
-export type Happened = { held: Instance; act: Act | 'reported' | 'removed'; shared: boolean | null };
+export type Happened = { locked: Instance; act: Act | 'reported' | 'removed'; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
 export const enter = async (db: Db, instances: readonly Omit<Instance, keyof Arriving>[], at: string): Promise<void> => {
@@ -31,17 +31,17 @@ const leave = async (db: Db, ids: readonly number[], at: string): Promise<void> 
     );
 };
 
-/** What these acts do to the inbox; most do nothing, and then nothing is asked of the database. */
+/** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
 export const followInInbox = async (db: Db, happened: readonly Happened[], at: string): Promise<void> => {
-  const after = happened.map(({ held, act, shared }) => ({ held, does: inboxAfter(act, shared, held) }));
+  const after = happened.map(({ locked, act, shared }) => ({ locked, does: inboxAfter(act, shared, locked) }));
   await enter(
     db,
-    after.filter(({ does }) => does === 'enters').map(({ held }) => held),
+    after.filter(({ does }) => does === 'enters').map(({ locked }) => locked),
     at,
   );
   await leave(
     db,
-    after.filter(({ does }) => does === 'leaves').map(({ held }) => held.id),
+    after.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
     at,
   );
 };

@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InboxEntry, inbox } from '#contract/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isDone } from '#server/planning/rows.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { seesCompany } from '#server/request/scope.ts';
+import { isDone, seesCompany } from '#server/request/scope.ts';
 
 /** Entries `e` of one's company; those of instances that are gone, or done and not shared, are marked and left out. */
 export const visible = ({ who }: Pick<Ctx, 'who'>) => sql<boolean>`(e.gone_at is null and ${seesCompany(who, 'e')})`;
@@ -69,7 +68,7 @@ const asked = (ctx: Ctx, { clientIds, labelIds, kind, state }: Query) => {
 const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
   sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
 
-/** Under lock: the second of two people meets what the first did. */
+/** Sets the state of entries under lock: the second of two people meets what the first did. Answers how many changed. */
 const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['state']): Promise<number> => {
   const { db, who, now, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([

@@ -1,8 +1,10 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
+
 import { sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, stockLetter } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { holds } from '#server/request/roles.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -14,7 +16,7 @@ const receivers = async ({ db }: Telling, clientId: number) =>
     .where('u.activated', '=', true)
     .where('u.removed_at', 'is', null)
     .where('u.receives_email_notifications', '=', true)
-    .where(sql<boolean>`'ASSISTANCE_ADMIN' = any(u.authorities)`)
+    .where(holds('ASSISTANCE_ADMIN'))
     .where((eb) =>
       eb.exists(
         eb

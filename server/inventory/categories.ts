@@ -6,7 +6,7 @@ import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
-const standard = crud(contract.itemCategories, {
+const { calls, rows } = crud(contract.itemCategories, {
   ...catalogued(itemCategoryKind),
   entity: contract.itemCategory,
   used: (id) =>
@@ -15,9 +15,9 @@ const standard = crud(contract.itemCategories, {
 });
 
 export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
-  ...standard,
+  ...calls,
   ofClient: async (ctx, { params: { clientId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
-    return standard.list(ctx, { params: {}, query: { ...query, clientId }, body: undefined, paging });
+    return rows.page(ctx, { ...query, clientId }, paging);
   },
 };

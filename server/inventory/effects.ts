@@ -1,4 +1,4 @@
-/** What one signing of an activity draws of an item: made, changed and removed by whoever may edit the activity (product «Stock»). */
+/** Effects: what one signing of an activity draws of an item; made, changed and removed by whoever may edit the activity (product «Stock»). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
 import { crud } from '#server/request/crud.ts';
@@ -12,7 +12,7 @@ const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.i
 const visible = ({ who }: Ctx) =>
   sql<SqlBool>`(${seesClient(who, 't')} and exists (select from activities a where a.id = t.activity_id and a.removed_at is null))`;
 
-/** Whose activity it is; refuses one that is not there. */
+/** The company and client of the activity; 400 at the field when it is not there. */
 const activityOf = async ({ db, who }: Ctx, id: number) => {
   const found = await db
     .selectFrom('activities as t')
@@ -39,13 +39,13 @@ const refuseForeign = async ({ db, who }: Ctx, itemId: number, activityId: numbe
   if (!found) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
 };
 
-/** What it has already may have been removed since; its amount may change all the same. */
+/** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
 const checked = async (ctx: Ctx, values: Values, row: Values | null) => {
   const item = idOf(values.item);
   if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
 };
 
-const standard = crud(contract.inventoryEffects, {
+const { calls, rows } = crud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,
   visible,
   computed: {
@@ -72,7 +72,7 @@ const standard = crud(contract.inventoryEffects, {
 });
 
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
-  ...standard,
+  ...calls,
   create: async (ctx, { body }) => {
     const own = await activityOf(ctx, body.activity.id);
     await checked(ctx, body, null);
@@ -84,7 +84,7 @@ export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects>
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = (await standard.get(ctx, { params: { id } } as never)) as contract.InventoryEffect;
+    const made = await rows.one(ctx, id);
     return reply(made, { alert: { key: 'assistmeApp.inventoryEffect.created', param: made.item.name ?? '' } });
   },
 };

@@ -1,8 +1,8 @@
 /** How long items last: what is planned ahead and not done, as rows, times what it draws (R19). */
 import { sql } from 'kysely';
 import { lastsUntil } from '#domain/inventory.ts';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays } from '#domain/time.ts';
-import { HORIZON } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };

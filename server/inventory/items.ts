@@ -1,12 +1,13 @@
 /** Items of stock: what is written of them goes through the ledger, and what is read of them says how long they last (R19–R20). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NestedValues } from '#contract/attributes.ts';
+import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/inventory.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selection.ts';
-import { likeOf } from '#server/people/clients.ts';
 import { crud } from '#server/request/crud.ts';
-import { type Ctx, type Handlers, isReply, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
@@ -18,7 +19,7 @@ const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.i
 /** A category that is not offered for the client (product «Stock»). */
 const categoryError = { object: 'inventoryItem', field: 'category', message: 'assistmeApp.inventoryItem.errors.categoryError' };
 
-const standard = crud(contract.inventoryItems, {
+const { calls, rows } = crud(contract.inventoryItems, {
   entity: contract.inventoryItem,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   // Filled in by the forecast.
@@ -37,7 +38,7 @@ const standard = crud(contract.inventoryItems, {
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   checked: async (ctx, values, row) => {
     const category = idOf(values.category);
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that an item has already is kept, even if it was removed since (R34).
     if (category !== undefined && category !== idOf(row?.category))
       await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
   },
@@ -51,12 +52,10 @@ const standard = crud(contract.inventoryItems, {
 
 const { whole, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
 
-type Answer = Awaited<ReturnType<typeof standard.create>>;
-const rowOf = (answer: Answer) => (isReply(answer) ? answer.body : answer) as contract.InventoryItem;
-
-const list: typeof standard.list = async (ctx, asked) => {
-  const answer = await standard.list(ctx, asked);
-  if (isReply(answer)) await withForecast(ctx, answer.body as contract.InventoryItem[]);
+/** A page of items, each with how long it lasts. */
+const page = async (ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> => {
+  const answer = await rows.page(ctx, query, paging);
+  await withForecast(ctx, answer.body);
   return answer;
 };
 
@@ -72,33 +71,33 @@ const edited = async (ctx: Ctx, id: number, body: NestedValues & { amountInStock
 const moved = async (ctx: Ctx, id: number, act: Promise<void>, alert: string) => {
   await act;
   await settleAlert(ctx, id);
-  const item = rowOf(await standard.get(ctx, { params: { id } } as never));
+  const item = await rows.one(ctx, id);
   return whole(ctx, reply(item, { alert: { key: alert, param: item.name } }));
 };
 
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
-  ...standard,
-  list,
-  get: async (ctx, asked) => whole(ctx, await standard.get(ctx, asked)),
+  ...calls,
+  list: (ctx, { query, paging }) => page(ctx, query, paging),
+  get: async (ctx, asked) => whole(ctx, await calls.get(ctx, asked)),
   create: async (ctx, asked) => {
-    const answer = await standard.create(ctx, asked);
-    const { id, amountInStock } = rowOf(answer);
+    const answer = await rows.make(ctx, asked.body);
+    const { id, amountInStock } = answer.body;
     if (amountInStock !== 0) await noteFirst(ctx, id);
     await beginAlert(ctx, id);
     return stored(ctx, answer, asked.body);
   },
-  replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.replace(ctx, asked)),
-  change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => standard.change(ctx, asked)),
+  replace: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.replace(ctx, asked)),
+  change: (ctx, asked) => edited(ctx, asked.params.id, asked.body, () => calls.change(ctx, asked)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
-    return list(ctx, { params: {}, query: { ...query, clientId, itemCategoryId, search: undefined }, body: undefined, paging });
+    return page(ctx, { ...query, clientId, itemCategoryId }, paging);
   },
   refill: (ctx, { params: { id }, body }) => moved(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
   count: (ctx, { params: { id }, body }) => moved(ctx, id, countStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.counted'),
   movements: async (ctx, { params: { id }, paging }) => {
-    const item = rowOf(await standard.get(ctx, { params: { id } } as never));
-    const { rows, total } = await movementsOf(ctx, item, paging);
-    return reply(rows, { total });
+    const item = await rows.one(ctx, id);
+    const movements = await movementsOf(ctx, item, paging);
+    return reply(movements.rows, { total: movements.total });
   },
 };

@@ -7,7 +7,7 @@ import { notFound } from '#server/request/problems.ts';
 import { inTeam, seesClient } from '#server/request/scope.ts';
 
 /** Locks an item that one sees; the second of two waits here. */
-const hold = async ({ db, who }: Ctx, id: number): Promise<void> => {
+const lock = async ({ db, who }: Ctx, id: number): Promise<void> => {
   const { rows } = await sql`
     select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
   if (!rows[0]) throw notFound();
@@ -20,23 +20,23 @@ const line = ({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], am
     db,
   );
 
-/** More came. */
+/** Adds what came to the stock. */
 export const addStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
-  await hold(ctx, id);
+  await lock(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
   await sql`update inventory_items set amount_in_stock = amount_in_stock + ${amount} where id = ${id}`.execute(ctx.db);
 };
 
-/** This is what there is: a count is written down also when it agrees. */
+/** Sets the stock to what was counted; the count is written down also when it agrees. */
 export const countStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
-  await hold(ctx, id);
+  await lock(ctx, id);
   await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`);
   await sql`update inventory_items set amount_in_stock = ${amount} where id = ${id}`.execute(ctx.db);
 };
 
 /** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. */
 export const noteCorrection = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
-  await hold(ctx, id);
+  await lock(ctx, id);
   const { rows } = await sql`select id from inventory_items where id = ${id} and amount_in_stock <> ${amount}`.execute(ctx.db);
   if (rows[0]) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`);
 };
@@ -50,13 +50,13 @@ export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`
  */
 export const movementsOf = async ({ db, who }: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) => {
   const order = sort[0] && !sort[0].descending ? sql`asc` : sql`desc`;
-  const told = inTeam(who, item.client.id) ? sql`true` : sql`coalesce(i.shared, false)`;
+  const shown = inTeam(who, item.client.id) ? sql`true` : sql`coalesce(i.shared, false)`;
   const [{ rows }, { total }] = await Promise.all([
     sql<StockMovement>`
       select m.id, m.at, m.kind, m.amount, m.after as "amountAfter",
-             case when m.instance_id is null or ${told} then u.first_name || ' ' || u.last_name end as "byName",
-             case when ${told} then a.id end as "activityId", case when ${told} then a.name end as "activityName",
-             case when ${told} and i.removed_at is null then i.id end as "instanceId"
+             case when m.instance_id is null or ${shown} then u.first_name || ' ' || u.last_name end as "byName",
+             case when ${shown} then a.id end as "activityId", case when ${shown} then a.name end as "activityName",
+             case when ${shown} and i.removed_at is null then i.id end as "instanceId"
       from (select m.id, m.at, m.kind, m.amount, m.instance_id, m.by_id,
                    n.amount_in_stock - coalesce(sum(m.amount) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0) as after
             from stock_movements m join inventory_items n on n.id = m.item_id

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
 import { GONE, keyless, sweepKeys } from './forget.ts';
 import { SEND } from './queue.ts';
 

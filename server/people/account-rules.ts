@@ -1,9 +1,11 @@
-/** What must hold of accounts: addresses are used once, organisation roles have a company, and the last administrator stays. */
+/** Rules of accounts: addresses are used once, organisation roles have a company, and the last administrator stays. */
+
 import { sql } from 'kysely';
-import { type Role, roles } from '#domain/permissions.ts';
+import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
+import { holds } from '#server/request/roles.ts';
 
 export const taken = () => badField('user', 'email', 'error.field.taken');
 
@@ -12,9 +14,8 @@ export const inOrder = (held: readonly Role[]): Role[] => roles.filter((role) =>
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export const checkCompany = async (db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> => {
-  const needed = authorities.some((role) => role === 'ORG_ADMIN' || role === 'ORG_USER');
   if (companyId === null) {
-    if (needed) throw badField('user', 'company', 'error.field.required');
+    if (needsCompany(authorities)) throw badField('user', 'company', 'error.field.required');
     return;
   }
   const found = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
@@ -39,7 +40,7 @@ export const checkAdministrators = async ({ db, who }: Pick<Ctx, 'db' | 'who'>, 
     .where('id', '!=', id)
     .where('activated', '=', true)
     .where('removed_at', 'is', null)
-    .where(sql<boolean>`'ADMIN' = any(authorities)`)
+    .where(holds('ADMIN', 'users'))
     .limit(1)
     .executeTakeFirst();
   if (!other) throw problem(400, 'error.admin.last', { entity: 'user' });

@@ -1,14 +1,15 @@
-/** Clients and client groups: what of them somebody sees, and how a client is made. */
-import { sql } from 'kysely';
-import type { ClientGroup, clientGroups, clients } from '#contract/people.ts';
+/** Clients: seen within one's scope, made with their group, renamed by ADMIN and the company's own administrators, removed by ADMIN when never used. */
+import { type SqlBool, sql } from 'kysely';
+import { type ClientGroup, client, clients } from '#contract/people.ts';
+import { crud } from '#server/request/crud.ts';
+import { likeOf } from '#server/request/like.ts';
 import type { Db } from '../database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
-import { badField, notFound, problem } from '../request/problems.ts';
+import { badField, forbidden, problem } from '../request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '../request/scope.ts';
-
-/** «%» and «_» in what somebody searches for mean themselves. */
-export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+import { groupRows } from './groups.ts';
+import { deleteUnused } from './unused.ts';
 
 const clientRows = (ctx: Ctx) =>
   ctx.db
@@ -21,34 +22,6 @@ const clientRows = (ctx: Ctx) =>
       't.name',
       sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
     ]);
-
-/** Client groups as somebody sees them. */
-export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
-  ctx.db
-    .selectFrom('client_groups as t')
-    .innerJoin('clients as cl', 'cl.id', 't.client_id')
-    .innerJoin('companies as c', 'c.id', 't.company_id')
-    .where(seesClient(ctx.who, 't'))
-    .select((eb) => [
-      't.id',
-      't.version',
-      't.name',
-      sql<{ id: number; name: string }>`json_build_object('id', cl.id, 'name', cl.name)`.as('client'),
-      sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
-        'company',
-      ),
-      eb
-        .exists(
-          eb
-            .selectFrom('client_group_members as m')
-            .select('m.user_id')
-            .whereRef('m.client_group_id', '=', 't.id')
-            .where('m.user_id', '=', ctx.who.id)
-            .where('m.active', '=', true),
-        )
-        .as('isMember'),
-    ])
-    .$narrowType<{ isMember: boolean }>();
 
 const hasBelonged = async ({ db, who }: Ctx) =>
   (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', who.id).limit(1).executeTakeFirst()) !== undefined;
@@ -64,11 +37,7 @@ export const makeCompany = async (db: Db, name: string): Promise<number> => {
 
 /** A client and its group, still without a team. The transaction must see the company. */
 export const makeClient = async (db: Db, companyId: number, name: string) => {
-  const client = await db
-    .insertInto('clients')
-    .values({ name, company_id: companyId } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const client = await db.insertInto('clients').values({ name, company_id: companyId }).returning('id').executeTakeFirstOrThrow();
   const group = await db
     .insertInto('client_groups')
     .values({ company_id: companyId, client_id: client.id, name })
@@ -89,7 +58,19 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
   return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
 };
 
-export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'create'> = {
+const { calls } = crud(clients, {
+  entity: client,
+  visible: ({ who }) => seesClient(who, 't', 'id'),
+  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`),
+  opened: async (ctx, row) => {
+    if (ctx.who.isAdmin) await openClient(ctx, row.id as number, 'client.change');
+  },
+  // Clients are made and removed by handlers of their own, below.
+  placed: () => Promise.reject(forbidden()),
+  used: () => sql<SqlBool>`true`,
+});
+
+export const clientHandlers: Handlers<typeof clients> = {
   list: async (ctx, { query, paging }) => {
     const search = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
@@ -121,26 +102,19 @@ export const clientHandlers: Pick<Handlers<typeof clients>, 'list' | 'get' | 'cr
     const made: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(made, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
-};
-
-export const clientGroupHandlers: Handlers<typeof clientGroups> = {
-  list: async (ctx, { query, paging }) => {
-    if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
-    const { who } = ctx;
-    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
-    // A client may have other teams: one chooses among one's own.
-    const asked =
-      who.isAdmin || who.isOrganisation
-        ? ofClient
-        : ofClient.where(
-            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
-          );
-    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
-  },
-  get: async (ctx, { params }) => {
-    const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();
-    if (!row) throw notFound();
-    if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
-    return row;
+  replace: calls.replace,
+  change: calls.change,
+  remove: async (ctx, { params: { id } }) => {
+    const { db } = ctx;
+    const { name } = await openClient(ctx, id, 'client.remove');
+    // Groups nobody was ever in go with it; one with members holds it.
+    await db
+      .deleteFrom('client_groups')
+      .where('client_id', '=', id)
+      .where(sql<SqlBool>`not exists (select from client_group_members m where m.client_group_id = client_groups.id)`)
+      .where(sql<SqlBool>`not exists (select from user_invitations i where i.client_group_id = client_groups.id)`)
+      .execute();
+    await deleteUnused(db, 'clients', id);
+    return reply(undefined, { alert: { key: 'assistmeApp.client.deleted', param: name } });
   },
 };

@@ -1,10 +1,10 @@
 /** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/people.ts';
-import { likeOf } from '#server/people/clients.ts';
 import { families } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { deleteUnused, inUse } from './unused.ts';
@@ -36,7 +36,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
       )} as "isPlanned"`.execute(db);
       if (rows[0]!.isPlanned) throw badField('company', 'timeZone', 'error.field.fixed');
     },
-  }),
+  }).calls,
   remove: async ({ db }, { params: { id } }) => {
     const row = await db
       .selectFrom('companies')

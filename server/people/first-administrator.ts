@@ -1,7 +1,7 @@
 /** The first administrator of a new installation: made from ADMIN_EMAIL, with a link on the terminal to set the password (R32). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
 import { inviteToSetPassword } from './first-password.ts';
 
 type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'>;
@@ -20,7 +20,7 @@ const made = async (db: Db, email: string, now: string): Promise<number> => {
       password_hash: null,
       created_date: now,
       last_modified_date: now,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,9 +1,10 @@
 /** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
-import { giveKey, takeBackKeys } from '#server/access/keys.ts';
+
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { accountLetters, type Lang } from '#server/mail/texts.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
+import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
 /** Gives the account its one open key and queues the mail with its link, in the receiver's language; answers the link. */
 export const inviteToSetPassword = async (db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> => {

@@ -1,11 +1,39 @@
-/** Client groups as ADMIN sets them up: making, renaming, removing one that was never used, and putting somebody into the team. */
+/** Client groups: seen within one's scope; made, renamed, removed when never used, and given members by ADMIN. */
 import { sql } from 'kysely';
-import type { ClientGroup, clientGroupAdmin } from '#contract/people.ts';
-import { groupRows } from '#server/people/clients.ts';
+import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { leaveTrace, openClient } from '#server/request/scope.ts';
+import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { deleteUnused } from './unused.ts';
+
+/** Client groups as somebody sees them. */
+export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
+  ctx.db
+    .selectFrom('client_groups as t')
+    .innerJoin('clients as cl', 'cl.id', 't.client_id')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .where(seesClient(ctx.who, 't'))
+    .select((eb) => [
+      't.id',
+      't.version',
+      't.name',
+      sql<{ id: number; name: string }>`json_build_object('id', cl.id, 'name', cl.name)`.as('client'),
+      sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
+        'company',
+      ),
+      eb
+        .exists(
+          eb
+            .selectFrom('client_group_members as m')
+            .select('m.user_id')
+            .whereRef('m.client_group_id', '=', 't.id')
+            .where('m.user_id', '=', ctx.who.id)
+            .where('m.active', '=', true),
+        )
+        .as('isMember'),
+    ])
+    .$narrowType<{ isMember: boolean }>();
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 const opened = async (ctx: Ctx, id: number, action: string): Promise<ClientGroup> => {
@@ -67,5 +95,27 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     ctx.afterCommit(() => app.remembered.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
     return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
+  },
+};
+
+export const clientGroupHandlers: Handlers<typeof clientGroups> = {
+  list: async (ctx, { query, paging }) => {
+    if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
+    const { who } = ctx;
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    // A client may have other teams: one chooses among one's own.
+    const asked =
+      who.isAdmin || who.isOrganisation
+        ? ofClient
+        : ofClient.where(
+            sql<boolean>`exists (select from client_group_members m where m.client_group_id = t.id and m.user_id = ${who.id} and m.active)`,
+          );
+    return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
+  },
+  get: async (ctx, { params }) => {
+    const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
+    return row;
   },
 };

@@ -32,7 +32,7 @@ const rows = ({ db }: Ctx, groupId: number) =>
 
 const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
 
-/** Of the group, locked; oneself is not to be changed. */
+/** A member of the group, locked; refuses oneself. */
 const anotherMember = async (ctx: Ctx, groupId: number, userId: number): Promise<void> => {
   await openGroup(ctx, groupId, 'member.change');
   const found = await ctx.db

@@ -1,5 +1,4 @@
 /** Deleting what was never used: the database's own references say whether it was. */
-import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { problem } from '#server/request/problems.ts';
 
@@ -8,7 +7,7 @@ export const inUse = () => problem(409, 'error.inUse');
 /** Throws 409 when anything refers to the row; its transaction is then taken back. */
 export const deleteUnused = async (db: Db, table: 'companies' | 'clients' | 'client_groups', id: number): Promise<void> => {
   try {
-    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+    await db.deleteFrom(table).where('id', '=', id).execute();
   } catch (error) {
     if ((error as { code?: string }).code === '23503') throw inUse();
     throw error;

@@ -1,14 +1,14 @@
-/** Those one works with, by name, picture and role, and the roles there are. */
+/** Users as colleagues see them: name, picture and roles; and the roles there are. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { likeOf } from '#server/people/clients.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
-/** Oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
+/** Condition for the users one sees: oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
 export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
@@ -16,10 +16,10 @@ export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool
     select m.user_id from client_group_members m where ${seesClient(who, 'm')})) is true`;
 };
 
-/** Never a removed one. */
+/** The users one sees that were not removed. */
 const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
 
-/** By any part of name or login. */
+/** Condition for users whose name or login has the words in it. */
 export const isNamed = (words: string): RawBuilder<SqlBool> => {
   const like = likeOf(words);
   return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`;

@@ -1,16 +1,16 @@
-/** What is asked of instances, judged by the rules of the domain and applied with history, stock and sharing; one or many alike. */
+/** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
 import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
+import { plainText } from '#server/files/html.ts';
 import { type Holder, keepHtml } from '#server/files/keep.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { plainText } from '#server/request/html.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
-import { type Held, type HeldRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
+import { type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {
@@ -33,28 +33,28 @@ const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
 
 type By = { id: number; now: string };
 
-const actOf = (held: HeldRow, body: Patch, by: By): Outcome | null => {
+const actOf = (locked: LockedRow, body: Patch, by: By): Outcome | null => {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
-    return sign(held, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
+    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
   }
-  if (body.isCompleted === false) return reset(held);
-  if (body.isSkipped === false) return unskip(held);
-  if (body.plannedDate !== undefined) return move(held, iso(body.plannedDate), by);
-  return body.occurenceDate === undefined ? null : redate(held, iso(body.occurenceDate), by);
+  if (body.isCompleted === false) return reset(locked);
+  if (body.isSkipped === false) return unskip(locked);
+  if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
+  return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
 };
 
 /**
- * What comes of the body for this one: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
+ * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
  * `comment` is the body's, sanitised.
  */
-export const outcomeOf = (held: HeldRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
+export const outcomeOf = (locked: LockedRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
   if (body.isSkipped === true)
-    return skip(held, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
-  const act = actOf(held, body, by);
+    return skip(locked, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
+  const act = actOf(locked, body, by);
   if (comment === undefined || (act && 'refused' in act)) return act;
-  // Of what is taken back in the same breath the comment may be empty.
-  const said = recomment({ ...held, isSkipped: held.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
+  // The comment may be empty when the same body takes back the skip.
+  const said = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
   if (!act || 'refused' in said) return said;
   return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
 };
@@ -72,10 +72,10 @@ export const commentOf = async (
   return { html: kept, plain: plainText(kept) };
 };
 
-/** What the organisation sees of it from then on (R21). */
-const stamps: Partial<Record<Act, (held: Held) => boolean | null>> = {
-  signed: (held) => held.sharesSigned,
-  skipped: (held) => held.sharesSkipped,
+/** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
+const stamps: Partial<Record<Act, (locked: LockedInstance) => boolean | null>> = {
+  signed: (locked) => locked.sharesSigned,
+  skipped: (locked) => locked.sharesSkipped,
   reset: () => null,
   unskipped: () => null,
 };
@@ -94,17 +94,17 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
-type Written = Pick<HeldRow, Column> & { shared?: boolean | null };
+type Written = Pick<LockedRow, Column> & { shared?: boolean | null };
 
 /** Writes whole rows: they are under lock, so what was read is what stands. */
-const writeThem = perFamily(({ instances, isShared }) =>
+const writeThem = perFamily(({ instances, stampsShared }) =>
   statement<Record<Column | 'shared', unknown[]>, never>(
     (slots) => sql`
   update ${sql.table(instances)} i set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate",
     skipped_date = x."skippedDate", signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted",
-    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${isShared ? sql`, shared = x.shared` : sql``}
-  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${isShared ? sql`, ${slots.shared}::boolean[]` : sql``})
-    as x (${sql.join([...names, ...(isShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
+    is_skipped = x."isSkipped", comment = x.comment, placed_at = x."placedAt" ${stampsShared ? sql`, shared = x.shared` : sql``}
+  from unnest(${sql.join(names.map((name) => sql`${slots[name]}::${sql.raw(columns[name])}[]`))} ${stampsShared ? sql`, ${slots.shared}::boolean[]` : sql``})
+    as x (${sql.join([...names, ...(stampsShared ? ['shared'] : [])].map((name) => sql.ref(name)))})
   where i.id = x.id`,
   ),
 );
@@ -117,28 +117,32 @@ export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
     >,
   );
 
-export type Accepted = { held: Held; act: Act; changes: Changes };
+export type Accepted = { locked: LockedInstance; act: Act; changes: Changes };
 
 /** Rows, history and stock together; sent together, done in order. */
 export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<void> => {
   const { db, who, now } = ctx;
   if (accepted.length === 0) return;
-  const rows = accepted.map(({ held, act, changes }) => ({ ...held, ...changes, shared: (stamps[act] ?? (() => held.shared))(held) }));
+  const rows = accepted.map(({ locked, act, changes }) => ({
+    ...locked,
+    ...changes,
+    shared: (stamps[act] ?? (() => locked.shared))(locked),
+  }));
   const at = now.toISOString();
-  const signed = accepted.filter(({ act }) => act === 'signed').map(({ held }) => ({ id: held.id, activityId: held.ofId }));
-  const taken = accepted.filter(({ act }) => act === 'reset').map(({ held }) => held.id);
+  const signed = accepted.filter(({ act }) => act === 'signed').map(({ locked }) => ({ id: locked.id, activityId: locked.ofId }));
+  const taken = accepted.filter(({ act }) => act === 'reset').map(({ locked }) => locked.id);
   await Promise.all([
     writeRows(db, activityFamily, rows),
     note(
       db,
       activityFamily,
-      accepted.map(({ held, act, changes }) => ({ held, act, seen: changes })),
+      accepted.map(({ locked, act, changes }) => ({ locked, act, seen: changes })),
       { id: who.id, at },
     ),
     signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }).then((low) => tellLow(ctx, low)),
     followInInbox(
       db,
-      accepted.map(({ held, act }, place) => ({ held, act, shared: rows[place]!.shared })),
+      accepted.map(({ locked, act }, place) => ({ locked, act, shared: rows[place]!.shared })),
       at,
     ),
     taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
@@ -146,26 +150,26 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
 };
 
 /** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export const judgeOne = async <H extends HeldRow>(
+export const judgeOne = async <H extends LockedRow>(
   ctx: Ctx,
   family: Family,
-  held: H,
+  locked: H,
   body: Patch,
-): Promise<{ held: H; act: Act; changes: Changes }> => {
+): Promise<{ locked: H; act: Act; changes: Changes }> => {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   if (body.isCompleted !== undefined && body.isSkipped !== undefined) throw wrong('isSkipped', 'error.field.invalid');
   const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
-  const comment = await commentOf(ctx, family, body.comment, held);
-  const outcome = outcomeOf(held, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const comment = await commentOf(ctx, family, body.comment, locked);
+  const outcome = outcomeOf(locked, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
-  if ('refused' in outcome) return refuse(family, outcome.refused, held);
-  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, held, outcome.changes.placedAt!);
-  return { held, ...outcome };
+  if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  if ('refused' in outcome) return refuse(family, outcome.refused, locked);
+  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
+  return { locked, ...outcome };
 };
 
 /** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
-export const actOn = async (ctx: Ctx, held: Held, body: Patch): Promise<{ sent: Promise<void> }> => ({
-  sent: apply(ctx, [await judgeOne(ctx, activityFamily, held, body)]),
+export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<{ sent: Promise<void> }> => ({
+  sent: apply(ctx, [await judgeOne(ctx, activityFamily, locked, body)]),
 });

@@ -1,15 +1,15 @@
-/** What lies past the days that rows were made for: occurrences in memory, so that a read over many days stores none (R8). */
+/** Occurrences past the days that rows were made for, made in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
-import { activityFamily, type Family, taskFamily } from './family.ts';
-import { HORIZON } from './series.ts';
+import { activityFamily, type Family } from './family.ts';
 
 /** Days, both included, and what of them is asked for: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
-type Asked = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type Unmade = {
   id: number;
   companyId: number;
@@ -24,7 +24,7 @@ type Unmade = {
   /** Starts that have a row already, whatever became of it, in milliseconds. */
   taken: number[];
 };
-/** One that is no row yet. */
+/** An occurrence that is no row yet. */
 export type Ahead = Pick<Unmade, 'companyId' | 'clientId' | 'ofId' | 'isCompletable'> & { seriesId: number; at: string };
 
 /** A list holds so many of them at most, 400 at its end beyond that. */
@@ -32,7 +32,7 @@ export const MOST_AHEAD = 50_000;
 /** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
 const SURELY_MADE = HORIZON - 31;
 
-const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Asked): Promise<Unmade[]> => {
+const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> => {
   // Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
@@ -50,7 +50,7 @@ const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: As
 };
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Asked) => {
+const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Query) => {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
   const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
@@ -58,14 +58,14 @@ const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to,
   return { rule: parsed.rule, first, before: addDays(last, 1) };
 };
 
-const startsOf = (series: Unmade, asked: Asked): string[] => {
+const startsOf = (series: Unmade, asked: Query): string[] => {
   const { rule, first, before } = restOf(series, asked);
   const taken = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
 };
 
 /** How many there are of each client that has any. */
-export const countAheadOf = async (db: Db, asked: Asked): Promise<ReadonlyMap<number | null, number>> => {
+export const countAheadOf = async (db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> => {
   const count = (series: Unmade) => {
     const { rule, first, before } = restOf(series, asked);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
@@ -75,17 +75,17 @@ export const countAheadOf = async (db: Db, asked: Asked): Promise<ReadonlyMap<nu
   return found;
 };
 /** How many there are. */
-export const countAhead = async (db: Db, asked: Asked): Promise<number> =>
+export const countAhead = async (db: Db, asked: Query): Promise<number> =>
   [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
 
-/** All of them. Too many: 400 at the end of the range. */
-export const occurrencesAhead = async (db: Db, asked: Asked): Promise<Ahead[]> => {
+/** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
+export const occurrencesAhead = async (db: Db, asked: Query): Promise<Ahead[]> => {
   const found: Ahead[] = [];
   for (const series of await unmade(db, asked)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
     for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
     if (found.length > MOST_AHEAD)
-      throw badField(asked.family === taskFamily ? taskFamily.object : 'statistics', 'endDate', 'error.field.tooManyRows');
+      throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
   return found;
 };
@@ -94,17 +94,11 @@ const columns = [
   ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
   ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
-/** What a list reads of an instance, of the row `of`. */
+/** The columns that a list reads of an instance, of the row `of`. */
 export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
-  sql.join(
-    [...columns, family.of, family.ofSeries, ...(family.isShared ? ['shared', 'state'] : fromTask)].map(
-      (name) => sql`${of}.${sql.ref(name)}`,
-    ),
-  );
-/** What only tasks have. */
-const fromTask = ['name', 'created_from_instance_id', 'created_from_instance_type'];
+  sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
 
-/** As rows `r` of the table, each as it would be made but without an id, with their number `n`. */
+/** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
 export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> => {
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
@@ -116,7 +110,7 @@ export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFami
       'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
 };
 
-/** What instances are selected from: their table, with those ahead beside it. */
+/** The source that lists select instances from: their table, with the occurrences ahead beside it. */
 export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>
   ahead.length === 0
     ? sql.table(family.instances)

@@ -1,15 +1,16 @@
 /** The rows of a bulk act: those that were named, and with a range the same series' occurrences on its days, all under lock (R17). */
 import { type RawBuilder, sql } from 'kysely';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { leaveTraces, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
-import { type Held, holdVisible } from './locked-rows.ts';
-import { HORIZON, makeOccurrences, type Series, seriesColumns } from './series.ts';
+import { type LockedInstance, lockVisible } from './locked-rows.ts';
+import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** How many days past the horizon a range may make rows (R8). */
 const BEYOND = 62;
@@ -20,7 +21,7 @@ type Named = { id: number; seriesId: number | null; zone: string; day: string; c
 const seen = ({ who }: Ctx) => activityFamily.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
-/** All of them, or 404 for one that is not there or not theirs; ADMIN leaves a trace for each client. */
+/** The named instances; 404 when one is not there or not in scope. */
 const namedOnes = async (ctx: Ctx, ids: readonly number[]): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
@@ -36,7 +37,7 @@ const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], n
   const until = untilDate ?? days.at(-1)!;
   const today = localDate(now.toISOString(), named[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
-  if (until > furthestDay(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
+  if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);
   return { from, until: [until, reach].sort()[0]!, today };
 };
@@ -64,20 +65,24 @@ const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) =>
 };
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
-export const bulkRows = async (ctx: Ctx, instanceIds: readonly number[], range: Range): Promise<{ rows: Held[]; until: string | null }> => {
+export const bulkRows = async (
+  ctx: Ctx,
+  instanceIds: readonly number[],
+  range: Range,
+): Promise<{ rows: LockedInstance[]; until: string | null }> => {
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
   const named = isRange ? await namedOnes(ctx, ids) : null;
   const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
-  const rows = await holdVisible(ctx, all.ids);
-  const held = new Set(rows.map(({ id }) => id));
-  if (ids.some((id) => !held.has(id))) throw notFound();
+  const rows = await lockVisible(ctx, all.ids);
+  const locked = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !locked.has(id))) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
   return { rows, until: all.until };
 };
 
-/** Of a repeated act: 404 unless every client is still in scope. What was deleted since is nobody's any more. */
+/** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
 export const stillInScope = async (ctx: Ctx, instanceIds: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
     select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen

@@ -7,12 +7,12 @@ import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/p
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf, tooFarAhead } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { once } from '#server/request/idempotency.ts';
+import { idempotent } from '#server/request/idempotency.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
 import { bulkRows, stillInScope } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
-import { collisions, type Held } from './locked-rows.ts';
+import { collisions, type LockedInstance } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);
@@ -33,13 +33,13 @@ const intervalOf = ({ intervalValue, intervalUnit }: Fields): { value: number; u
   return { value, unit: intervalUnit };
 };
 
-/** What the single act would be sent for this one. */
-const patchesFor = (act: BulkAct, fields: Fields): ((held: Held) => Patch) => {
+/** The patch that the single act would send for a row. */
+const patchesFor = (act: BulkAct, fields: Fields): ((locked: LockedInstance) => Patch) => {
   if (act === 'skip') return () => ({ isSkipped: true });
   if (act === 'unskip') return () => ({ isSkipped: false });
   if (act === 'move') {
     const { value, unit } = intervalOf(fields);
-    return (held) => ({ plannedDate: movedBy(timeOf(held), value, unit, held.timeZone) });
+    return (locked) => ({ plannedDate: movedBy(timeOf(locked), value, unit, locked.timeZone) });
   }
   const timing = timingOf(fields);
   const customDate = timing === 'custom' ? fields.occurrenceDate : null;
@@ -48,32 +48,32 @@ const patchesFor = (act: BulkAct, fields: Fields): ((held: Held) => Patch) => {
 };
 
 type Comment = { html: string; plain: string };
-type Judged = { accepted: Accepted[]; refused: { held: Held; reason: BulkReason }[] };
+type Judged = { accepted: Accepted[]; refused: { locked: LockedInstance; reason: BulkReason }[] };
 
 /** Sorts the rows into what is done and what is not; nothing is written. */
 const judge = async (
   ctx: Ctx,
   act: BulkAct,
-  rows: readonly Held[],
-  patchOf: (held: Held) => Patch,
-  said: (held: Held) => Comment,
+  rows: readonly LockedInstance[],
+  patchOf: (locked: LockedInstance) => Patch,
+  said: (locked: LockedInstance) => Comment,
 ): Promise<Judged> => {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
-  for (const held of rows) {
-    const reason = whyNot(act, held);
-    const outcome = reason ? { refused: reason } : outcomeOf(held, patchOf(held), said(held), by)!;
-    if ('refused' in outcome) judged.refused.push({ held, reason: outcome.refused });
-    else judged.accepted.push({ held, ...outcome });
+  for (const locked of rows) {
+    const reason = whyNot(act, locked);
+    const outcome = reason ? { refused: reason } : outcomeOf(locked, patchOf(locked), said(locked), by)!;
+    if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused });
+    else judged.accepted.push({ locked, ...outcome });
   }
   if (act !== 'move') return judged;
-  const moving = judged.accepted.map(({ held, changes }) => ({ ...held, to: changes.placedAt! }));
+  const moving = judged.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
   const stays = await collisions(ctx.db, activityFamily, moving);
   return {
-    accepted: judged.accepted.filter(({ held }) => !stays.has(held.id)),
+    accepted: judged.accepted.filter(({ locked }) => !stays.has(locked.id)),
     refused: [
       ...judged.refused,
-      ...judged.accepted.filter(({ held }) => stays.has(held.id)).map(({ held }) => ({ held, reason: 'duplicate' as const })),
+      ...judged.accepted.filter(({ locked }) => stays.has(locked.id)).map(({ locked }) => ({ locked, reason: 'duplicate' as const })),
     ],
   };
 };
@@ -81,7 +81,7 @@ const judge = async (
 /** What is remembered of a bulk act: who had done it already is an id, whose name is read when it is told. */
 type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
-const told = async ({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> => {
+const resultOf = async ({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> => {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
   const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
   const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
@@ -98,30 +98,30 @@ const actOnMany = async (ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcom
   const { rows } = await bulkRows(ctx, body.instanceIds, body);
   // Files in it are held by each client it is written to.
   const comments = new Map<number, Comment>();
-  for (const held of rows)
-    if (!comments.has(held.clientId)) comments.set(held.clientId, (await commentOf(ctx, activityFamily, body.comment, held))!);
+  for (const locked of rows)
+    if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, body.comment, locked))!);
   if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
   await apply(ctx, accepted);
   return {
-    done: accepted.map(({ held }) => held.id),
-    refused: refused.map(({ held, reason }) => ({ id: held.id, reason, byId: held.signedById, at: held.signedByDate })),
+    done: accepted.map(({ locked }) => locked.id),
+    refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
   };
 };
 
 const perform =
   (act: BulkAct) =>
   (ctx: Ctx, { body }: { body: BulkBody }): Promise<BulkResult> =>
-    once(
+    idempotent(
       ctx,
       ['bulk', act, body],
       async () => {
         const outcome = await actOnMany(ctx, act, body);
-        return { outcome, answer: await told(ctx, outcome) };
+        return { outcome, answer: await resultOf(ctx, outcome) };
       },
       async (outcome: Outcome) => {
         await stillInScope(ctx, body.instanceIds);
-        return told(ctx, outcome);
+        return resultOf(ctx, outcome);
       },
     );
 

@@ -1,26 +1,26 @@
 /** The day of one client in one statement: whose client, which day, its instances finished and unfinished, as JSON. */
 import { type RawBuilder, sql } from 'kysely';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type RawJson, rawJson } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, perKind, seesClient } from '#server/request/scope.ts';
+import { inTeam, openClient, perSide, seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
-import { drawnOf, instanceRows, sharedWith } from './rows.ts';
+import { drawnOf, instanceRows } from './rows.ts';
 import { makeDay } from './series.ts';
 
-type Asked = { params: { clientId: number }; query: { date?: string | undefined } };
+type Input = { params: { clientId: number }; query: { date?: string | undefined } };
 /** `zone`: whose clock says what today is; null when the client is not found. */
-type Found = { zone: string | null; unmade: boolean; json: string };
+type Row = { zone: string | null; unmade: boolean; json: string };
 
 type Values = { now: string; date: string | null; clientId: number; team: boolean; clients: readonly number[]; companyId: number | null };
 type Shape = RawBuilder<unknown>;
 
 /** The statement of the day view for one kind of asker; `npm run bench` runs the same beside a bare route. */
 const dayStatement = (who: Who, shape: Shape) =>
-  statement<Values, Found>(
-    ({ now, date, clientId, team, clients, companyId }) => sql<Found>`
+  statement<Values, Row>(
+    ({ now, date, clientId, team, clients, companyId }) => sql<Row>`
     with asked as materialized (
       select t.id, co.time_zone as zone, day.day >= (${now}::timestamptz at time zone co.time_zone)::date as ahead, day.day,
              day.day::timestamp at time zone co.time_zone as starts, (day.day + 1)::timestamp at time zone co.time_zone as ends
@@ -41,13 +41,13 @@ const dayStatement = (who: Who, shape: Shape) =>
            (select ${shape}::text from of_day) as json`,
   );
 
-const dayStatements = (shape: Shape) => perKind((who) => dayStatement(who, shape));
+const dayStatements = (shape: Shape) => perSide((who) => dayStatement(who, shape));
 const grouped = dayStatements(sql`json_build_object(
   'finishedInstances', coalesce(json_agg(it) filter (where is_finished), '[]'),
   'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);
 const flat = dayStatements(sql`coalesce(json_agg(it), '[]')`);
 
-const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statementFor: typeof grouped): Promise<RawJson> => {
+const answer = async (ctx: Ctx, { params: { clientId }, query }: Input, statementFor: typeof grouped): Promise<RawJson> => {
   const { date } = query;
   const { clients, companyId } = ctx.who;
   const values = { now: ctx.now.toISOString(), date: date ?? null, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
@@ -56,7 +56,7 @@ const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statemen
   const first = await read();
   if (first.zone === null) throw notFound();
   const today = localDate(ctx.now.toISOString(), first.zone);
-  if (date !== undefined && date > furthestDay(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
+  if (date !== undefined && date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
   if (!first.unmade) return rawJson(first.json);
   if (ctx.readOnly) throw needsWriting;
   const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
@@ -65,6 +65,6 @@ const answer = async (ctx: Ctx, { params: { clientId }, query }: Asked, statemen
 };
 
 /** The day as finished and unfinished, each by time (product «The day»). */
-export const groupedDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, grouped);
+export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, grouped);
 /** The day as one list by time. */
-export const flatDay = (ctx: Ctx, asked: Asked) => answer(ctx, asked, flat);
+export const flatDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, flat);

@@ -1,12 +1,12 @@
-/** What is planned goes with the activity or task that is removed: its series plan nothing more, and no day ahead holds it (R34). */
+/** The plans of an activity or task that is removed end: its series plan nothing more, and no day ahead holds it (R34). */
 import { sql } from 'kysely';
 import { followInInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { activityFamily, type Family } from './family.ts';
-import { type HeldRow, heldColumns, note } from './locked-rows.ts';
+import type { Family } from './family.ts';
+import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
-/** What is signed, skipped or reported stays, and so does what was to be done before now: that it was missed is history. */
+/** Instances that are signed, skipped or reported stay, and so do open ones before now: that they were missed is history. */
 export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Promise<void> => {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
@@ -14,9 +14,9 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
     db,
   );
   for (const { id } of series) await archive(ctx, family, id, true);
-  // Those that somebody planned one by one, moved or commented have a history of their own, and are marked.
-  const { rows: ahead } = await sql<HeldRow>`
-    select ${heldColumns(family)} from ${sql.table(family.instances)} i
+  // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
+  const { rows: ahead } = await sql<LockedRow>`
+    select ${lockedColumns(family)} from ${sql.table(family.instances)} i
     where ${sql.ref(`i.${family.of}`)} = ${thingId} and i.removed_at is null and i.placed_at > ${now.toISOString()}
       and not i.is_completed and not i.is_skipped and i.signed_by_id is null order by i.id for update of i`.execute(db);
   if (ahead.length === 0) return;
@@ -27,14 +27,14 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
   await note(
     db,
     family,
-    ahead.map((held) => ({ held, act: 'removed' as const, seen: held })),
+    ahead.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
     { id: who.id, at },
   );
-  if (family === activityFamily)
+  if (family.kind === 'activity')
     await followInInbox(
       db,
-      ahead.map((held) => ({
-        held: { ...held, clientId: held.clientId!, isSentToInbox: false, wasMissed: false },
+      ahead.map((locked) => ({
+        locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, wasMissed: false },
         act: 'removed',
         shared: null,
       })),

@@ -1,30 +1,41 @@
-/** What series and instances of activities and of tasks differ in: their tables and columns, and who sees them. All else of them is one. */
+/** The differences between series and instances of activities and those of tasks: tables, columns, who sees them. All other code serves both. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { visible } from './rows.ts';
 
 export type Family = {
+  kind: Kind;
   series: 'planned_activities' | 'task_recurrences';
   instances: 'activity_instances' | 'task_instances';
-  /** What happened to the instances. */
+  /** The instances' history. */
   events: 'activity_instance_events' | 'task_instance_events';
-  /** What they are of, and the column of both tables for it. */
+  /** The table of what they are of, and the column of series and instances for it. */
   things: 'activities' | 'tasks';
   of: 'activity_id' | 'task_id';
   /** The instances' column for their series. */
   ofSeries: 'planned_activity_id' | 'task_recurrence_id';
-  /** What their errors and alerts are called. */
+  /** The names that errors and alerts call them by. */
   object: 'activityInstance' | 'taskInstance';
   seriesObject: 'plannedActivity' | 'taskRecurrence';
-  /** Whether an act on an instance stamps what the organisation sees of it (R21), and the organisation has a state of it. */
-  isShared: boolean;
-  /** Rows of the series, of the alias `t`; of the instances, of the alias `i`. */
+  /** An act on an instance stamps what the organisation sees of it (R21), in the column `shared`. */
+  stampsShared: boolean;
+  /** The organisation says of an instance what it did about it, in the column `state` (R22). */
+  hasState: boolean;
+  /** The instances' columns that those of the other kind have not. */
+  ownColumns: readonly string[];
+  /** Some are about no client: two without one are of the same then. */
+  clientMayBeNull: boolean;
+  /** The number of the advisory lock on a thing, of the column `thing`; never the other kind's of the same id. */
+  lockNumber: RawBuilder<number>;
+  /** Conditions for the series (alias `t`) and the instances (alias `i`) that somebody sees. */
   sees: (who: Who) => RawBuilder<SqlBool>;
   seesInstance: (who: Who) => RawBuilder<SqlBool>;
 };
 
 export const activityFamily: Family = {
+  kind: 'activity',
   series: 'planned_activities',
   instances: 'activity_instances',
   events: 'activity_instance_events',
@@ -33,13 +44,22 @@ export const activityFamily: Family = {
   ofSeries: 'planned_activity_id',
   object: 'activityInstance',
   seriesObject: 'plannedActivity',
-  isShared: true,
+  stampsShared: true,
+  hasState: true,
+  ownColumns: ['shared', 'state'],
+  clientMayBeNull: false,
+  lockNumber: sql<number>`thing`,
   sees: (who) => seesClient(who, 't'),
   seesInstance: (who) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
 };
 
-/** Tasks are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
+/** Tasks and their series, of the alias `of`, are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
+export const seesTask = ({ companyId }: Who, of: string) => sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`;
+/** Dated tasks, of the alias `of`: the company's, but for those that were removed. */
+export const seesDatedTask = (who: Who, of: string) => sql<SqlBool>`(${seesTask(who, of)} and ${sql.ref(`${of}.removed_at`)} is null)`;
+
 export const taskFamily: Family = {
+  kind: 'task',
   series: 'task_recurrences',
   instances: 'task_instances',
   events: 'task_instance_events',
@@ -48,13 +68,17 @@ export const taskFamily: Family = {
   ofSeries: 'task_recurrence_id',
   object: 'taskInstance',
   seriesObject: 'taskRecurrence',
-  isShared: false,
-  sees: ({ companyId }) => sql<SqlBool>`t.company_id = ${companyId}`,
-  seesInstance: ({ companyId }) => sql<SqlBool>`(i.company_id = ${companyId} and i.removed_at is null)`,
+  stampsShared: false,
+  hasState: false,
+  ownColumns: ['name', 'created_from_instance_id', 'created_from_instance_type'],
+  clientMayBeNull: true,
+  lockNumber: sql<number>`-thing`,
+  sees: (who) => seesTask(who, 't'),
+  seesInstance: (who) => seesDatedTask(who, 'i'),
 };
 export const families = [activityFamily, taskFamily];
 
-/** One thing for each family, made at its first use. */
+/** Makes something for each family at its first use, and keeps it. */
 export const perFamily = <T>(make: (family: Family) => T) => {
   const made = new Map<Family, T>();
   return (family: Family): T => {

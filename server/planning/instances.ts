@@ -5,25 +5,25 @@ import { remove } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { once } from '#server/request/idempotency.ts';
+import { idempotent } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, leaveTrace, perKind } from '#server/request/scope.ts';
+import { inTeam, isDone, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
 import { historyOf } from './history.ts';
-import { hold, note, refuse } from './locked-rows.ts';
+import { lock, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
-import { instanceRow, isDone, visible } from './rows.ts';
+import { instanceRow, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
 
-type Asked = { id: number; clients: readonly number[]; companyId: number | null };
-type Slots = { [K in keyof Asked]: RawBuilder<Asked[K]> };
+type Query = { id: number; clients: readonly number[]; companyId: number | null };
+type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
 const about = <R>(make: (who: Who, slots: Slots) => RawBuilder<R>) => {
-  const statementFor = perKind((who) => statement<Asked, R>((slots) => make(who, slots)));
+  const statementFor = perSide((who) => statement<Query, R>((slots) => make(who, slots)));
   return async ({ db, who }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
     if (!row) throw notFound();
@@ -64,11 +64,11 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
   },
   change: (ctx, { params, body }) =>
-    once(
+    idempotent(
       ctx,
       ['change', params.id, body],
       async () => {
-        const { sent } = await actOn(ctx, await hold(ctx, params.id), body as Patch);
+        const { sent } = await actOn(ctx, await lock(ctx, params.id), body as Patch);
         // Sent together, done in order: the reading sees what the acts did.
         const [, answer] = await Promise.all([sent, load(ctx, params.id)]);
         return { outcome: params.id, answer };
@@ -76,17 +76,17 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       (id) => load(ctx, id),
     ),
   remove: async (ctx, { params }) => {
-    const held = await hold(ctx, params.id);
-    const outcome = remove(held);
-    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, held);
+    const locked = await lock(ctx, params.id);
+    const outcome = remove(locked);
+    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, locked);
     const at = ctx.now.toISOString();
     // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
-    await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', held.id).execute();
+    await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', locked.id).execute();
     await Promise.all([
-      note(ctx.db, activityFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at }),
-      followInInbox(ctx.db, [{ held, act: outcome.act, shared: null }], at),
-      outcome.givesBack && giveBack(ctx.db, { instanceIds: [held.id], byId: ctx.who.id, at }),
+      note(ctx.db, activityFamily, [{ locked, act: outcome.act, seen: locked }], { id: ctx.who.id, at }),
+      followInInbox(ctx.db, [{ locked, act: outcome.act, shared: null }], at),
+      outcome.givesBack && giveBack(ctx.db, { instanceIds: [locked.id], byId: ctx.who.id, at }),
     ]);
-    return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(held.id) } });
+    return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(locked.id) } });
   },
 };

@@ -1,4 +1,4 @@
-/** Instances under lock, and what every act on them shares: history lines, refusals, the ban on duplicates. */
+/** Instances locked for an act, and what every act on them shares: history lines, refusals, the ban on duplicates. */
 import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { colliding, type Moving } from '#domain/planning/bulk.ts';
@@ -7,12 +7,12 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { perKind } from '#server/request/scope.ts';
+import { perSide } from '#server/request/scope.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
 import { visible } from './rows.ts';
 
 /** A row under lock, of an activity or a task: how it stands, and whose it is. */
-export type HeldRow = Standing & {
+export type LockedRow = Standing & {
   id: number;
   version: number;
   companyId: number;
@@ -26,8 +26,8 @@ export type HeldRow = Standing & {
   signedByName: string | null;
   timeZone: string;
 };
-/** Of an activity, with what that shares. */
-export type Held = HeldRow & {
+/** An activity instance under lock, with what its activity shares. */
+export type LockedInstance = LockedRow & {
   clientId: number;
   shared: boolean | null;
   sharesSigned: boolean;
@@ -37,19 +37,19 @@ export type Held = HeldRow & {
   wasMissed: boolean;
 };
 
-/** The columns of a held row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
-export const heldColumns = ({ of, ofSeries }: Family): RawBuilder<HeldRow> => sql<HeldRow>`
+/** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
+export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
   i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId", ${sql.ref(`i.${ofSeries}`)} as "seriesId",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
   i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
   i.placed_at as "placedAt", (select time_zone from companies where id = i.company_id) as "timeZone",
   (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
 
-type Asked = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
-const heldFor = perKind((who) =>
-  statement<Asked, Held>(
+type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
+const lockFor = perSide((who) =>
+  statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
-    select ${heldColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
+    select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
            a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed"
     from activity_instances i join activities a on a.id = i.activity_id
@@ -61,17 +61,17 @@ const heldFor = perKind((who) =>
  * Locks rows for an act, in order of their ids: the second of two people waits here and then meets what the first did. Those that are not
  * there, or not theirs, are left out.
  */
-export const holdVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<Held[]> =>
-  heldFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
-export const hold = async (ctx: Ctx, id: number): Promise<Held> => {
-  const [held] = await holdVisible(ctx, [id]);
-  if (!held) throw notFound();
-  return held;
+export const lockVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
+  lockFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
+export const lock = async (ctx: Ctx, id: number): Promise<LockedInstance> => {
+  const [locked] = await lockVisible(ctx, [id]);
+  if (!locked) throw notFound();
+  return locked;
 };
 
 type By = { id: number; at: string };
 type Line = {
-  held: Pick<HeldRow, 'id' | 'companyId'>;
+  locked: Pick<LockedRow, 'id' | 'companyId'>;
   act: InstanceEvent['act'];
   seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>;
 };
@@ -88,33 +88,32 @@ const noteLines = perFamily(({ events }) =>
 export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
   noteLines(family)(db, {
     ...by,
-    ids: lines.map(({ held }) => held.id),
-    companies: lines.map(({ held }) => held.companyId),
+    ids: lines.map(({ locked }) => locked.id),
+    companies: lines.map(({ locked }) => locked.companyId),
     acts: lines.map(({ act }) => act),
     occurences: lines.map(({ seen }) => seen.occurenceDate ?? null),
     planned: lines.map(({ seen }) => seen.plannedDate ?? null),
     comments: lines.map(({ seen }) => seen.comment ?? null),
   });
 
-/** Activities by their ids, tasks below zero: what is the same number there is something else. */
-const lockThings = perFamily(({ isShared }) =>
+const lockThings = perFamily(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
-    ({ ids }) => sql`select pg_advisory_xact_lock(${isShared ? sql`thing` : sql`-thing`}) from unnest(${ids}::bigint[]) as x (thing)`,
+    ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
 );
 type Places = { clients: readonly (number | null)[]; things: readonly number[]; times: readonly string[] };
-const standing = perFamily(({ instances, of, isShared }) =>
+const standing = perFamily(({ instances, of, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, things, times }) => sql`
   select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
   from unnest(${clients}::bigint[], ${things}::bigint[], ${times}::timestamptz[]) as x (client, thing, at)
-  join ${sql.table(instances)} i on i.client_id ${isShared ? sql`=` : sql`is not distinct from`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
+  join ${sql.table(instances)} i on i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client and ${sql.ref(`i.${of}`)} = x.thing and i.removed_at is null
     and i.placed_at >= date_trunc('minute', x.at) and i.placed_at < date_trunc('minute', x.at) + interval '1 minute'`,
   ),
 );
 
 /**
- * Of those that are to stand at a time, the ones whose client and activity, or task, have another in that minute (R15). Two at once
+ * The ids of rows that may not move to their new time, since their client and activity, or task, have another in that minute (R15). Two at once
  * queue on the locks of what they are of.
  */
 export const collisions = async (
@@ -134,16 +133,19 @@ export const collisions = async (
 };
 
 type Place = { clientId: number | null; ofId: number; id?: number };
-/** The same client, activity or task, and minute may stand only once (R15). `id` is the row itself, where there is one. */
+/** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export const refuseDuplicate = async (db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) => {
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
   if (found.size > 0) throw problem(409, `assistmeApp.${family.object}.errors.duplication`);
 };
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
-export const refuse = ({ object }: Family, refusal: string, held: HeldRow): never => {
+export const refuse = ({ object }: Family, refusal: string, locked: LockedRow): never => {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead') throw badField(object, 'date', 'error.field.tooFarAhead');
-  const params = { by: held.signedByName, at: held.signedByDate };
-  throw problem(409, `error.instance.${refusal}`, { params, detail: [held.signedByName, held.signedByDate].filter(Boolean).join(', ') });
+  const params = { by: locked.signedByName, at: locked.signedByDate };
+  throw problem(409, `error.instance.${refusal}`, {
+    params,
+    detail: [locked.signedByName, locked.signedByDate].filter(Boolean).join(', '),
+  });
 };

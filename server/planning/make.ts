@@ -10,15 +10,15 @@ import { followInInbox } from '#server/inbox/entries.ts';
 import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { perKind, seesClient } from '#server/request/scope.ts';
+import { perSide, seesClient } from '#server/request/scope.ts';
 import { activityFamily } from './family.ts';
 import { note, refuseDuplicate } from './locked-rows.ts';
 import { draw } from './stock.ts';
 
-type Asked = { activityId: number; clients: readonly number[]; companyId: number | null };
+type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = { id: number; companyId: number; clientId: number; name: string; sharesReported: boolean; isSentToInbox: boolean };
-const activityFor = perKind((who) =>
-  statement<Asked, Activity>(
+const activityFor = perSide((who) =>
+  statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
     select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
            t.is_sent_to_inbox as "isSentToInbox"
@@ -61,11 +61,11 @@ export const make = async (ctx: Ctx, body: Body): Promise<{ id: number; name: st
   const { id } = made!;
   const by = { id: who.id, at: now.toISOString() };
   const sent = Promise.all([
-    note(db, activityFamily, [{ held: { id, companyId }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }], by),
+    note(db, activityFamily, [{ locked: { id, companyId }, act: reported ? 'reported' : 'planned', seen: { ...begun, comment } }], by),
     reported &&
       followInInbox(
         db,
-        [{ held: { id, ...holder, isSentToInbox: activity.isSentToInbox, wasMissed: false }, act: 'reported', shared }],
+        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, wasMissed: false }, act: 'reported', shared }],
         by.at,
       ),
     reported && draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: by.at }).then((low) => tellLow(ctx, low)),

@@ -1,13 +1,15 @@
 /** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
+
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { enter } from '#server/inbox/entries.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, missedLetters } from '#server/mail/texts.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
+import { holds } from '#server/request/roles.ts';
 
 const NAME = 'tell-missed';
 /** Instances told of in one transaction. */
@@ -16,7 +18,7 @@ const MOST = 200;
 type Missed = Standing & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
-/** Those not told of yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
+/** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
 const untold = async (db: Db, now: Date): Promise<Missed[]> => {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
@@ -36,8 +38,8 @@ const receiversOf = async (db: Db, clients: readonly number[]): Promise<Receiver
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
     from clients t join users u on u.activated and u.removed_at is null and u.receives_email_notifications
-      and ((u.company_id = t.company_id and 'ORG_ADMIN' = any(u.authorities))
-        or ('ASSISTANCE_ADMIN' = any(u.authorities)
+      and ((u.company_id = t.company_id and ${holds('ORG_ADMIN')})
+        or (${holds('ASSISTANCE_ADMIN')}
             and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
     where t.id = any(${clients}) order by 1, 2`.execute(db);
   return rows;

@@ -23,7 +23,6 @@ const rows = (ctx: Ctx) =>
 
 const calls = seriesCalls({
   family: activityFamily,
-  of: 'activity',
   change: 'plan.change',
   remove: 'plan.remove',
   read: (ctx, id) => rows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow(),

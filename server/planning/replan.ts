@@ -1,5 +1,6 @@
 /** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
@@ -7,8 +8,8 @@ import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { Family } from './family.ts';
 import { note } from './locked-rows.ts';
-import { HORIZON, makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
-import { type HeldSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
+import { makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
+import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 
@@ -21,7 +22,7 @@ const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string,
   )} where id = ${id}`.execute(db);
 
 /** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
-const goOn = async (ctx: Ctx, old: HeldSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> => {
+const goOn = async (ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> => {
   const fresh = {
     recurrence: formatRule(rule),
     starts_on: rule.start.slice(0, 10),
@@ -64,13 +65,13 @@ export const startSeries = async (ctx: Ctx, family: Family, { recurrence, zone, 
   return id;
 };
 
-const end = (ctx: Ctx, old: HeldSeries, cut: string) => {
+const end = (ctx: Ctx, old: LockedSeries, cut: string) => {
   const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
   return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
 };
 
 /** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
-const detach = async (ctx: Ctx, old: HeldSeries, seriesId: number, { edit }: Plan) => {
+const detach = async (ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) => {
   const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!own) return;
   const { id } = own;
@@ -78,7 +79,7 @@ const detach = async (ctx: Ctx, old: HeldSeries, seriesId: number, { edit }: Pla
   const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
   await Promise.all([
     sql`update ${sql.table(family.instances)} set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
-    note(ctx.db, family, [{ held: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
+    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
       id: ctx.who.id,
       at: ctx.now.toISOString(),
     }),
@@ -90,7 +91,7 @@ const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletabl
   sql`update ${sql.table(instances)} set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
 
 /** Answers the id of the series that goes on, or of what is left of the ended one. */
-export const applyPlan = async (ctx: Ctx, old: HeldSeries, plan: Plan): Promise<number> => {
+export const applyPlan = async (ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> => {
   const { edit, isCompletable } = plan;
   const { family } = old;
   const rowsOf = (id: number, times: readonly string[]) => times.map((at) => ({ ...old, id, is_completable: isCompletable, at }));

@@ -1,6 +1,6 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -45,12 +45,6 @@ export const instanceRows = (seesComments: RawBuilder<unknown>) =>
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
   select e.activity_id, ${drawn} as draws from inventory_items n join inventory_effects e on e.item_id = n.id
   where n.client_id = ${clientId} and ${inUse} group by e.activity_id`;
-
-/** Done in the organisation's sense: signed, skipped or reported (R21). */
-export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
-
-/** What may be seen of an instance (alias `i`): all of it by its client's team, else what is not done or was shared (R21). */
-export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */

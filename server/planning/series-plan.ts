@@ -1,5 +1,6 @@
 /** A change of a series, thought through: the series under lock, its rows, and what the rules of the domain make of what is asked. */
 import { sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import {
@@ -17,7 +18,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
 import type { Family } from './family.ts';
-import { HORIZON, type Series, seriesColumns } from './series.ts';
+import { type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
 export const ruleOf = ({ seriesObject }: Family, text: string, zone: string, today: string): Rule => {
@@ -28,7 +29,7 @@ export const ruleOf = ({ seriesObject }: Family, text: string, zone: string, tod
 };
 
 /** A series under lock, with what it is of by name, and the company's clock. */
-export type HeldSeries = Series & {
+export type LockedSeries = Series & {
   family: Family;
   version: number;
   archived: boolean;
@@ -36,8 +37,8 @@ export type HeldSeries = Series & {
   name: string;
   time_zone: string;
 };
-const found = async ({ db, who }: Ctx, family: Family, id: number): Promise<HeldSeries | undefined> => {
-  const { rows } = await sql<HeldSeries>`
+const found = async ({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> => {
+  const { rows } = await sql<LockedSeries>`
     select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
     from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
     where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
@@ -48,20 +49,20 @@ const found = async ({ db, who }: Ctx, family: Family, id: number): Promise<Held
  * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, 412 when `If-Match` named another version; ADMIN
  * leaves a trace.
  */
-export const holdSeries = async (ctx: Ctx, family: Family, id: number, action: string): Promise<HeldSeries> => {
-  const held = await found(ctx, family, id);
-  if (!held) throw notFound();
-  if (ctx.who.isAdmin && held.client_id !== null) await leaveTrace(ctx, held.company_id, held.client_id, action);
-  if (ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
-  return held;
+export const lockSeries = async (ctx: Ctx, family: Family, id: number, action: string): Promise<LockedSeries> => {
+  const locked = await found(ctx, family, id);
+  if (!locked) throw notFound();
+  if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
+  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  return locked;
 };
 
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
-export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<HeldSeries, 'id' | 'time_zone' | 'family'>, day: string) => {
+export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'family'>, day: string) => {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
-  const inState = family.isShared ? sql`i.state <> 'IDLE' or` : sql``;
+  const inState = family.hasState ? sql`i.state <> 'IDLE' or` : sql``;
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
@@ -83,14 +84,14 @@ const chosenOf = async ({ db, who }: Ctx, family: Family, id: number): Promise<C
   return rows[0];
 };
 
-export type Asked = {
+export type SeriesChange = {
   /** Without one the series ends. */
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
   /** The instance from which it is changed. */
   from?: number | undefined;
   replaceEditedInstance?: boolean | undefined;
-  /** Of the series as a whole: one that has ended may still get its flags. */
+  /** The series as a whole is changed: one that has ended may still get its flags. */
   whole?: boolean;
 };
 export type Plan = {
@@ -109,7 +110,7 @@ export type Plan = {
 const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
-export const planOf = async (ctx: Ctx, series: HeldSeries, asked: Asked): Promise<Plan> => {
+export const planOf = async (ctx: Ctx, series: LockedSeries, asked: SeriesChange): Promise<Plan> => {
   const now = ctx.now.toISOString();
   const zone = series.time_zone;
   const today = localDate(now, zone);
@@ -120,7 +121,7 @@ export const planOf = async (ctx: Ctx, series: HeldSeries, asked: Asked): Promis
   const next = asked.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, asked.recurrence, zone, today);
   const isCompletable = asked.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
-  // From a later day on, a flag alone asks for a series of its own.
+  // A flag that changes from a later day on alone asks for a series of its own.
   const change = next === null ? 'ending' : flips && chosen ? 'rule' : changeOf(old, next);
   const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone);
   if ('refused' in cutting && !(asked.whole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);

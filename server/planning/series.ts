@@ -1,14 +1,12 @@
 /** The making of a series' occurrences as rows: when it is saved, each night, and for a day that somebody opens (R8). */
 import { type RawBuilder, sql } from 'kysely';
+import { HORIZON } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { OpenClient } from '#server/request/scope.ts';
 import { activityFamily, type Family } from './family.ts';
-
-/** Days ahead of today for which occurrences exist as rows (R8). */
-export const HORIZON = 62;
 
 export type Series = {
   id: number;

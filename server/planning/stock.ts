@@ -1,4 +1,4 @@
-/** What signing draws from stock and what a reset gives back, in the signing's own transaction (R19). */
+/** Stock that signing draws and a reset gives back, in the signing's own transaction (R19). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
@@ -15,11 +15,11 @@ export const draw = async (db: Db, { instances, byId, at }: Drawing): Promise<nu
       select s.instance_id, e.item_id, e.amount
       from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[]) as s (instance_id, activity_id)
       join inventory_effects e on e.activity_id = s.activity_id where e.amount > 0),
-    held as materialized (
+    locked as materialized (
       select n.id from inventory_items n where n.id in (select item_id from taken) and n.removed_at is null and not n.archived order by n.id for update),
     drawn as (
       update inventory_items n set amount_in_stock = n.amount_in_stock - t.amount
-      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from locked) group by item_id) t
       where n.id = t.item_id
       returning n.company_id, n.client_id, n.id, n.amount_in_stock < n.alert_value and n.alert_told_at is null and not n.notifications_paused as is_news),
     noted as (
@@ -36,12 +36,12 @@ export const giveBack = (db: Db, { instanceIds, byId, at }: By & { instanceIds: 
     with taken as materialized (
       select instance_id, item_id, -sum(amount) as amount from stock_movements
       where instance_id = any(${instanceIds}) and kind in ('signed', 'reset') group by instance_id, item_id having sum(amount) <> 0),
-    held as materialized (select n.id from inventory_items n where n.id in (select item_id from taken) order by n.id for update),
+    locked as materialized (select n.id from inventory_items n where n.id in (select item_id from taken) order by n.id for update),
     returned as (
       update inventory_items n
       set amount_in_stock = n.amount_in_stock + t.amount,
           alert_told_at = case when n.amount_in_stock + t.amount < n.alert_value then n.alert_told_at end
-      from (select item_id, sum(amount) as amount from taken where item_id in (select id from held) group by item_id) t
+      from (select item_id, sum(amount) as amount from taken where item_id in (select id from locked) group by item_id) t
       where n.id = t.item_id returning n.company_id, n.client_id, n.id)
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select r.company_id, r.client_id, r.id, t.amount, 'reset', t.instance_id, ${at}, ${byId}

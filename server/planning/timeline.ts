@@ -4,97 +4,98 @@ import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { can } from '#domain/permissions.ts';
 import type { Standing } from '#domain/planning/instance.ts';
+import { called } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
+import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
+import { isDone, seesComments, showsInstance } from '#server/request/scope.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
-import { instantsOf, seesComments, showsInstance } from '../statistics/range.ts';
 import { taskFamily } from './family.ts';
-import { isDone } from './rows.ts';
 
-/** `timelineDate` of an instance (alias `i`); a test holds the two together over random rows. */
-const told = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
-/** How far from where it stands in its day one is told of without being noted as a stray (migration 0016). */
+/** When an instance (alias `i`) is shown on the timeline, as `timelineDate` has it; a test holds the two together over random rows. */
+const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date, i.occurence_date)`;
+/** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const near = sql`interval '72 hours'`;
-const isNear = sql<SqlBool>`${told} between i.placed_at - ${near} and i.placed_at + ${near}`;
+const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${near} and i.placed_at + ${near}`;
 
 type Range = { from: string; before: string };
 const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone}`;
 
-/** What is told of in the range: what stands near it, and the strays, which may stand anywhere. */
+/** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
   (i.placed_at >= ${from}::timestamptz - ${near} and i.placed_at < ${before}::timestamptz + ${near} or i.id = any(array(
     select x.instance_id from timeline_strays x where x.client_id = ${clientId} and x.told_at >= ${from} and x.told_at < ${before})))
-  and ${isDoneFor(clientId)} and ${told} >= ${from} and ${told} < ${before}`;
+  and ${isDoneFor(clientId)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
-  ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${told} >= ${from} and ${told} < ${before}`;
+  ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
-type Found = Omit<TimelineEntry, 'kind' | 'label'> & Pick<Standing, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
+type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<Standing, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
-  i.id, ${told} as date, s.first_name || ' ' || s.last_name as "signedByName", c.name as "categoryName", l.name as "labelName",
+  i.id, ${shownAt} as date, s.first_name || ' ' || s.last_name as "signedByName", c.name as "categoryName", l.name as "labelName",
   i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
   i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped"`;
 const joins = sql`left join labels l on l.id = a.label_id and l.removed_at is null left join users s on s.id = i.signed_by_id`;
-const newestFirst = sql`order by ${told} desc, i.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
+const newestFirst = sql`order by ${shownAt} desc, i.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
 
 const entryOf =
   (kind: TimelineEntry['kind']) =>
-  (found: Found): TimelineEntry => {
+  (found: Row): TimelineEntry => {
     const { isCompletable, isCompleted, isSkipped, ...entry } = found;
     return { kind, ...entry, label: timelineLabel(found) };
   };
 
 const activities = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Row>`
     select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon, c.color
     from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
     join activity_categories c on c.id = ty.activity_category_id ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
-  return rows.map(entryOf('ACTIVITY'));
+  return rows.map(entryOf(called('activity')));
 };
 const tasks = async (ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Row>`
     select ${columns}, coalesce(i.name, a.name) as name, i.comment, coalesce(ty.icon, c.icon) as icon, coalesce(ty.color, c.color) as color
     from task_instances i join tasks a on a.id = i.task_id join task_types ty on ty.id = a.type_id
     join task_categories c on c.id = ty.task_category_id ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
-  return rows.map(entryOf('TASK'));
+  return rows.map(entryOf(called('task')));
 };
 
 const countHidden = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<number> => {
   if (inTeam(who, clientId)) return 0;
-  const { rows } = await sql<{ hidden: number }>`
-    select count(*) as hidden from activity_instances i where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(
+  const { rows } = await sql<{ notShared: number }>`
+    select count(*) as "notShared" from activity_instances i where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(
     db,
   );
-  return rows[0]!.hidden;
+  return rows[0]!.notShared;
 };
 
-type Newest = { told: string | null };
+type Newest = { shownAt: string | null };
 /**
- * When the newest before an instant was told of. What stands near its time is sought from the last that stands before: whatever is told of
+ * When the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
 const activityBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
-  const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${told} < ${from}`;
+  const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
-      select i.placed_at from activity_instances i where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNear}
+      select i.placed_at from activity_instances i where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNearPlace}
       order by i.placed_at desc limit 1)
     select greatest(
-      (select max(${told}) from activity_instances i
+      (select max(${shownAt}) from activity_instances i
        where ${seen} and i.placed_at >= (select placed_at from last) - 2 * ${near} and i.placed_at < ${from}::timestamptz + ${near}),
-      (select x.told_at from timeline_strays x join activity_instances i on i.id = x.instance_id and ${told} = x.told_at
-       where x.client_id = ${clientId} and x.told_at < ${from} and ${seen} order by x.told_at desc limit 1)) as told`.execute(db);
-  return rows[0]!.told;
+      (select x.told_at from timeline_strays x join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
+       where x.client_id = ${clientId} and x.told_at < ${from} and ${seen} order by x.told_at desc limit 1)) as "shownAt"`.execute(db);
+  return rows[0]!.shownAt;
 };
 const taskBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
   const { rows } = await sql<Newest>`
-    select max(${told}) as told from task_instances i
-    where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${told} < ${from}`.execute(db);
-  return rows[0]!.told;
+    select max(${shownAt}) as "shownAt" from task_instances i
+    where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
+  return rows[0]!.shownAt;
 };
 
 /** Throws a 400 at the field that is wrong. */
@@ -113,7 +114,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const ofTasks = can(ctx.who, 'taskInstance.see');
-    const [done, work, hidden, ...before] = await Promise.all([
+    const [done, work, notShared, ...before] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,
       ofActivities ? countHidden(ctx, clientId, range) : 0,
@@ -127,7 +128,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       .sort()
       .at(-1);
     return reply(entries.sort(inOrder), {
-      headers: { [NOT_SHARED]: String(hidden), ...(newest && { [EARLIER]: localDate(newest, client.time_zone) }) },
+      headers: { [NOT_SHARED]: String(notShared), ...(newest && { [EARLIER]: localDate(newest, client.time_zone) }) },
     });
   },
 };

@@ -1,9 +1,10 @@
-/** The six standard calls of a resource on its table: list, get, create, replace, change, remove; each under the same `visible` clause. */
+/** A resource on its table: its six standard calls, and reading and writing its rows for calls of its own; all under the same `visible` clause. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Endpoint, Input, Paging } from '#contract/endpoint.ts';
 import { type Entity, type Shape, snake } from '#contract/entity.ts';
 import { metaOf } from '#contract/fields.ts';
-import { type Ctx, type Handlers, reply } from './handlers.ts';
+import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
 
 type Values = Record<string, unknown>;
@@ -16,7 +17,12 @@ export type Resource<E extends Entity> = {
   visible: (ctx: Ctx) => RawBuilder<SqlBool>;
   /** Of the visible ones, those one may change or remove; others answer 403. */
   changeable?: (ctx: Ctx) => RawBuilder<SqlBool>;
-  /** What the server computes for the reader, by field. */
+  /**
+   * What the state of a row, of the alias `t`, forbids: the key of a 409 while it may be neither changed nor removed by anybody, else null.
+   * Asked under the row's lock, so that a state somebody else is just setting counts too.
+   */
+  frozen?: (ctx: Ctx) => RawBuilder<string | null>;
+  /** SQL of the fields that the server computes for the reader. */
   computed?: Record<string, RawBuilder<unknown>>;
   /** Conditions a list's query asks for; `null` when the list is to be empty. */
   narrowed?: (ctx: Ctx, query: Values) => Promise<RawBuilder<SqlBool>[] | null>;
@@ -26,7 +32,7 @@ export type Resource<E extends Entity> = {
   checked?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
   /** Fields that stay as they were made. */
   fixed?: readonly string[];
-  /** What happens when a row is opened by itself. */
+  /** Runs when a row is opened by itself. */
   opened?: (ctx: Ctx, row: Values) => Promise<void>;
   /** True while something refers to the row: it is then marked removed instead of deleted (R34). */
   used: (id: number) => RawBuilder<SqlBool>;
@@ -41,11 +47,25 @@ const fieldsOf = (shape: Shape): Field[] =>
 
 const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null;
 
-/** Gives the six handlers of a resource; spread them and name a key to override one. */
-export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create' | 'replace' | 'change' | 'remove', Endpoint>>(
+type Standard = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove';
+type Row<E extends Entity> = z.output<E['read']> & { id: number };
+
+/** Reads and writes rows as the standard calls do, for calls that say themselves which row or which query. */
+export type Rows<E extends Entity> = {
+  /** One page of what `narrowed` makes of a query, and how many rows there are. */
+  page: (ctx: Ctx, query: Values, paging: Paging) => Promise<Reply<Row<E>[]>>;
+  /** One row; 404 when it is not visible. */
+  one: (ctx: Ctx, id: number) => Promise<Row<E>>;
+  make: (ctx: Ctx, values: Values) => Promise<Reply<Row<E>>>;
+  /** Changes the fields that are given; 403, 409 and 412 as PATCH answers them. */
+  write: (ctx: Ctx, id: number, values: Values) => Promise<Reply<Row<E>>>;
+};
+
+/** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
+export const crud = <E extends Entity, A extends Record<Standard, Endpoint>>(
   _area: A,
   resource: Resource<E>,
-): Pick<Handlers<A>, 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove'> => {
+): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } => {
   const { entity, visible, computed = {}, fixed = [] } = resource;
   const { name, table } = entity;
   const written = fieldsOf({ ...entity.writable, ...entity.defaulted });
@@ -95,15 +115,18 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
         .map((field) => [field.column, field.to ? idOf(values[field.name]) : values[field.name]]),
     );
 
+  /** 403 for a row that is not the caller's to change, 409 for one whose state forbids it. */
   const mayChange = async (ctx: Ctx, id: number) => {
-    if (!resource.changeable) return;
-    const allowed = await free(ctx)
+    const { changeable, frozen } = resource;
+    if (!changeable && !frozen) return;
+    const asked = free(ctx)
       .selectFrom(`${table} as t`)
-      .select('t.id')
+      .select((frozen?.(ctx) ?? sql<null>`null`).as('frozen'))
       .where('t.id', '=', id)
-      .where(resource.changeable(ctx))
-      .executeTakeFirst();
+      .where(changeable?.(ctx) ?? sql<SqlBool>`true`);
+    const allowed = await (frozen ? asked.forUpdate() : asked).executeTakeFirst();
     if (!allowed) throw forbidden();
+    if (allowed.frozen) throw problem(409, allowed.frozen);
   };
 
   const keptFixed = (values: Values, row: Values) => {
@@ -129,49 +152,58 @@ export const crud = <E extends Entity, A extends Record<'list' | 'get' | 'create
     return reply(after, { alert: { key: `assistmeApp.${name}.updated`, param: String(after.name ?? id) } });
   };
 
-  const handlers = {
-    list: async (ctx: Ctx, { query, paging }: Input<Endpoint>) => {
-      const conditions = resource.narrowed ? await resource.narrowed(ctx, query) : [];
-      if (!conditions) return reply([], { total: 0 });
-      const narrowed = conditions.reduce((asked, condition) => asked.where(condition), select(ctx));
-      const [rows, { total }] = await Promise.all([
-        ordered(narrowed.select(columns), paging.sort)
-          .limit(paging.size)
-          .offset(paging.page * paging.size)
-          .execute(),
-        narrowed.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
-      ]);
-      return reply(rows, { total });
-    },
-    get: (ctx: Ctx, { params }: { params: { id: number } }) => one(ctx, params.id),
-    create: async (ctx: Ctx, { body }: { body: Values }) => {
-      const placed = await resource.placed(ctx, body);
-      await resource.checked?.(ctx, body, null);
-      const made = await free(ctx)
-        .insertInto(table)
-        .values({ ...columnsOf(body), ...placed })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      // A row its maker may not see answers 404, and the transaction takes it back.
-      const row = await one(ctx, made.id);
-      return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });
-    },
-    replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) =>
-      write(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
-    change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => write(ctx, params.id, body),
-    remove: async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
-      const row = await one(ctx, id);
-      await mayChange(ctx, id);
-      const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
-      if (used)
-        await free(ctx)
-          .updateTable(table)
-          .set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` })
-          .where('id', '=', id)
-          .execute();
-      else await free(ctx).deleteFrom(table).where('id', '=', id).execute();
-      return reply(undefined, { alert: { key: `assistmeApp.${name}.deleted`, param: String(row.name ?? id) } });
-    },
+  const page = async (ctx: Ctx, query: Values, paging: Paging) => {
+    const conditions = resource.narrowed ? await resource.narrowed(ctx, query) : [];
+    if (!conditions) return reply([], { total: 0 });
+    const narrowed = conditions.reduce((asked, condition) => asked.where(condition), select(ctx));
+    const [rows, { total }] = await Promise.all([
+      ordered(narrowed.select(columns), paging.sort)
+        .limit(paging.size)
+        .offset(paging.page * paging.size)
+        .execute(),
+      narrowed.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+    ]);
+    return reply(rows, { total });
   };
-  return handlers as unknown as Pick<Handlers<A>, 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove'>;
+
+  const make = async (ctx: Ctx, values: Values) => {
+    const placed = await resource.placed(ctx, values);
+    await resource.checked?.(ctx, values, null);
+    const made = await free(ctx)
+      .insertInto(table)
+      .values({ ...columnsOf(values), ...placed })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // A row its maker may not see answers 404, and the transaction takes it back.
+    const row = await one(ctx, made.id);
+    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? made.id) } });
+  };
+
+  const remove = async (ctx: Ctx, id: number) => {
+    const row = await one(ctx, id);
+    await mayChange(ctx, id);
+    const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
+    if (used)
+      await free(ctx)
+        .updateTable(table)
+        .set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+    else await free(ctx).deleteFrom(table).where('id', '=', id).execute();
+    return reply(undefined, { alert: { key: `assistmeApp.${name}.deleted`, param: String(row.name ?? id) } });
+  };
+
+  type Named = { params: { id: number } };
+  type Sent = Named & { body: Values };
+  const calls = {
+    list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => page(ctx, query, paging),
+    get: (ctx: Ctx, { params }: Named) => one(ctx, params.id),
+    create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
+    replace: (ctx: Ctx, { params, body }: Sent) =>
+      write(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
+    change: (ctx: Ctx, { params, body }: Sent) => write(ctx, params.id, body),
+    remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
+  };
+  // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
+  return { calls, rows: { page, one, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
 };

@@ -1,26 +1,8 @@
-/** What a handler is: it gets its context and the checked input, and answers the contract's output, or a reply around it. */
+/** The types of handlers: each gets its context and the checked input, and answers the contract's output, or a reply around it. */
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import type { Config } from '#server/config.ts';
-import type { Db, Scoped } from '#server/database/scoped.ts';
-import type { OpenStore } from '#server/files/open-store.ts';
-import type { Signer } from '#server/files/signature.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Remembered, Who } from '#server/request/who.ts';
-import type { Condition } from '#server/start/condition.ts';
-
-/** What lives as long as the server does. */
-export type App = {
-  config: Config;
-  scoped: Scoped;
-  remembered: Remembered;
-  jobs: Jobs;
-  now: () => Date;
-  version: string;
-  /** The bytes of files, and who may have them by address. */
-  store: OpenStore;
-  signer: Signer;
-  condition: Condition;
-};
+import type { Db } from '#server/database/scoped.ts';
+import type { App } from '#server/parts.ts';
+import type { Who } from '#server/request/who.ts';
 
 /** A public endpoint opens its own transactions. */
 export type PublicCtx = { app: App; now: Date; ip: string };
@@ -28,7 +10,7 @@ export type PublicCtx = { app: App; now: Date; ip: string };
 export type Asking = PublicCtx & { who: Who; token: string };
 export type Ctx = Asking & {
   db: Db;
-  /** Of the transaction; a handler that must write in a GET throws `needsWriting`. */
+  /** The transaction may not write; a handler that must write in a GET throws `needsWriting`. */
   readOnly: boolean;
   /** The version an `If-Match` header named (R15). */
   ifMatch: number | null;

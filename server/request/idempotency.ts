@@ -1,7 +1,8 @@
 /** An act that is sent again is done once: its Idempotency-Key is kept in its own transaction, and a repetition reads what came of it. */
 import { createHash } from 'node:crypto';
+import type { App } from '#server/parts.ts';
 import type { Db } from '../database/scoped.ts';
-import type { App, Ctx } from './handlers.ts';
+import type { Ctx } from './handlers.ts';
 import { problem } from './problems.ts';
 
 /** Days a key is known: a phone may lie in a drawer for a while. */
@@ -11,7 +12,7 @@ const KEPT = 60;
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
  * `again` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
-export const once = async <Outcome, T>(
+export const idempotent = async <Outcome, T>(
   ctx: Ctx,
   request: unknown,
   work: () => Promise<{ outcome: Outcome; answer: T }>,

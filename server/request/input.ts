@@ -1,4 +1,4 @@
-/** What comes in, checked against the contract: parameters, query, paging, body; a refusal names the field. */
+/** Checks what comes in against the contract: parameters, query, paging, body; a refusal names the field. */
 import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';

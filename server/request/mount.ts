@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
+import type { App } from '#server/parts.ts';
 import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
 import {
-  type App,
   type Asking,
   type Beforehand,
   type Ctx,

@@ -18,7 +18,7 @@ type Rows<R> = {
 };
 type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 
-/** What a query selects that counts. */
+/** The column of a query that counts rows. */
 export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `t.id`. */

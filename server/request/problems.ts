@@ -35,7 +35,7 @@ export const isProblem = (error: unknown): error is Thrown => typeof error === '
 export const notFound = () => problem(404, 'error.http.404');
 export const forbidden = () => problem(403, 'error.http.403');
 export const unauthorized = () => problem(401, 'login.error.unauthorized');
-/** One field of what came in is wrong; `message` is a key of the texts. */
+/** A 400 for one wrong field; `message` is a key of the texts. */
 export const badField = (objectName: string, field: string, message: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message }] });
 

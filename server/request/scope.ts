@@ -1,5 +1,6 @@
 /** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Side } from '#domain/permissions.ts';
 import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
@@ -9,27 +10,26 @@ type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
   clients: readonly number[] | RawBuilder<readonly number[]>;
   companyId: number | null | RawBuilder<number | null>;
 };
-/** Askers of one kind get clauses of the same text. */
-const kindOf = (who: Asker): 'admin' | 'organisation' | 'team' =>
-  who.isAdmin ? 'admin' : who.isOrganisation && who.companyId ? 'organisation' : 'team';
+/** The side that is asked for; askers of one side get clauses of the same text. */
+const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisation && who.companyId ? 'organisation' : 'team');
 
-/** One thing for each kind of asker, made at its first use. */
-export const perKind = <T>(make: (who: Who) => T) => {
-  const made = new Map<string, T>();
+/** Makes something for each side at its first use, and keeps it. */
+export const perSide = <T>(make: (who: Who) => T) => {
+  const made = new Map<Side, T>();
   return (who: Who): T => {
-    const kind = kindOf(who);
-    const known = made.get(kind) ?? make(who);
-    made.set(kind, known);
+    const side = sideOf(who);
+    const known = made.get(side) ?? make(who);
+    made.set(side, known);
     return known;
   };
 };
 
 /** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
 export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
-  const kind = kindOf(who);
-  if (kind === 'admin') return sql<SqlBool>`true`;
+  const side = sideOf(who);
+  if (side === 'platform') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
-  return kind === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
 };
 
 /** True for rows of companies in scope, of the company as a whole. */
@@ -39,6 +39,19 @@ export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuil
 /** True for rows `t` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+
+/** Done in the organisation's sense: signed, skipped or reported (R21). */
+export const isDone = sql<boolean>`(i.is_completed or i.is_skipped or i.signed_by_id is not null)`;
+
+/** Condition for instances (alias `i`) that may be seen: all by their client's team, by others those not done or shared (R21). */
+export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone} or i.shared is true)`;
+
+/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
+export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
+/** Whether this reader sees the comments of an instance's client whatever was shared. */
+export const seesComments = (who: Who): RawBuilder<SqlBool> =>
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);

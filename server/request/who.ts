@@ -20,7 +20,7 @@ export type Who = {
 };
 
 type Known = { who: Who; expires: number };
-type Found = {
+type Row = {
   id: number;
   login: string;
   first_name: string;
@@ -43,7 +43,7 @@ const LOOK_UP = `
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const whoOf = (row: Found): Who => {
+const whoOf = (row: Row): Who => {
   const isAdmin = row.authorities.includes('ADMIN');
   const inCompany = !isAdmin && isOrganisation(row.authorities);
   const leads = leadingRole(row.authorities);
@@ -107,7 +107,7 @@ export const rememberWho = (pool: pg.Pool, now: () => Date) => {
       if (remembered) return remembered.expires > at ? remembered.who : null;
       const before = changes;
       const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash] });
-      const row = rows[0] as Found | undefined;
+      const row = rows[0] as Row | undefined;
       if (!row) return null;
       const entry = { who: whoOf(row), expires: Date.parse(row.expires_date) };
       if (listening && before === changes) remember(key, entry);

@@ -1,6 +1,6 @@
 /** Search: each kind is asked for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
-import type { Found, search } from '#contract/search.ts';
+import type { SearchHit, search } from '#contract/search.ts';
 import { foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { searched } from './kinds.ts';
@@ -13,13 +13,13 @@ const END = '\u{10FFFF}';
  * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
-const firstOf = async ({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<Found[]> => {
+const firstOf = async ({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> => {
   const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
   const id = sql.ref(`w.${subject}`);
   const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + END} and ${within(who)}`;
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, t.id, ${columns}
     from ((select 0 as part, w.key, ${id} as id from ${all} where ${through(words[0]!)} and w.at = 1 and ${begins} order by w.key, ${id} limit ${size})
           union all

@@ -6,13 +6,14 @@ import { dayBounds } from '#domain/time.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { openActivity } from './opened.ts';
-import { askedDays, fateSql, perFate, seesComments, showsInstance } from './range.ts';
+import { askedDays, countedAsSql, perCountedAs } from './range.ts';
 
-type Asked = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
-type Figures = Counts & { n: number; hidden: number };
+type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
+type Figures = Counts & { n: number; notShared: number };
 
-export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Promise<Bucket[]> => {
+export const activityStatistics = async (ctx: Ctx, { params, query }: Input): Promise<Bucket[]> => {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
   const zone = activity.time_zone;
   const days = askedDays(query, ctx.now, zone);
@@ -26,8 +27,8 @@ export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Pr
   const shown = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
-      select n, ${perFate}, count(*) filter (where not shown) as hidden
-      from (select b.n, ${fateSql(ctx.now.toISOString())} as fate, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
+      select n, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
+      from (select b.n, ${countedAsSql(ctx.now.toISOString())} as counted_as, ${shown} as shown from ${buckets} join ${all} i on ${within}) counted
       group by n`.execute(ctx.db),
     sql<{ n: number; it: Bucket['instances'][number] }>`
       select b.n, row_to_json(found.it) as it from ${buckets}, lateral (
@@ -35,10 +36,10 @@ export const activityStatistics = async (ctx: Ctx, { params, query }: Asked): Pr
         where ${within} and ${shown} order by i.placed_at, i.id limit ${most}) found
       order by b.n, found.placed_at, found.id`.execute(ctx.db),
   ]);
-  const none: Figures = { n: 0, hidden: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
+  const none: Figures = { n: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
   return spans.map(({ name, startDate, endDate }, n) => {
     const found = figures.rows.find((row) => row.n === n) ?? none;
     const instances = nested.rows.filter((row) => row.n === n).map((row) => row.it);
-    return { displayName: name, startDate, endDate, ...bucketFigures(found), instances, notShared: found.hidden };
+    return { displayName: name, startDate, endDate, ...bucketFigures(found), instances, notShared: found.notShared };
   });
 };

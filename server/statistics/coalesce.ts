@@ -1,5 +1,7 @@
 /** One reading for all who need the same at the same time: an office that opens its overview in the morning is counted for once. */
-import type { App, Ctx } from '#server/request/handlers.ts';
+
+import type { App } from '#server/parts.ts';
+import type { Ctx } from '#server/request/handlers.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const lanes = new WeakMap<App, Map<string, Lane>>();
@@ -18,7 +20,7 @@ const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.client
  * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
  * who leaves a trace, and whoever writes read alone.
  */
-export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
+export const coalesce = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
   if (ctx.who.isAdmin || !ctx.readOnly) return read();
   const all = lanesOf(ctx.app);
   const key = JSON.stringify([what, scopeOf(ctx), of]);
@@ -43,6 +45,6 @@ export const readTogether = <R>(ctx: Ctx, what: string, of: unknown, read: () =>
 };
 
 /** A whole answer that serves all who ask the same. */
-export const together = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
-  return (ctx: Ctx, input: I): Promise<R> => readTogether(ctx, name, input, () => answer(ctx, input));
+export const coalesced = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
+  return (ctx: Ctx, input: I): Promise<R> => coalesce(ctx, name, input, () => answer(ctx, input));
 };

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/scoped.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import { sharedWith } from '#server/planning/rows.ts';
-import type { App } from '#server/request/handlers.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
+import type { App } from '#server/parts.ts';
+import { sharedWith } from '#server/request/scope.ts';
 
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
-export type DayCount = { day: string; visible: number; hidden: number };
+export type DayCount = { day: string; visible: number; notShared: number };
 
 const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
 /**
@@ -58,7 +58,7 @@ export const countsByDay = async (
         select count(*) filter (where ${isShown}) as visible, count(*) filter (where not ${isShown}) as hidden
         from activity_instances i where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
       group by edge.day)
-    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as hidden from counted group by day order by day`.execute(db);
+    select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from counted group by day order by day`.execute(db);
   return rows;
 };
 

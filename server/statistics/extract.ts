@@ -5,16 +5,18 @@ import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
 import { type Standing, statusOf } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
+import { instantsOf } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
+import { linesOf } from '#server/files/html.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
-import { linesOf } from '#server/request/html.ts';
 import { badField } from '#server/request/problems.ts';
+import { seesComments, showsInstance } from '#server/request/scope.ts';
 import { csvOf } from './csv.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
-import { askedDays, instantsOf, seesComments, showsInstance } from './range.ts';
+import { askedDays } from './range.ts';
 
-type Asked = {
+type Input = {
   params: { activityId: number };
   query: { startDate?: string | undefined; endDate?: string | undefined; fileFormat?: (typeof fileFormats)[number] | undefined };
 };
@@ -114,7 +116,7 @@ const asCsv = (rows: readonly ExportedInstance[], zone: string, lang: keyof type
   );
 };
 
-export const extract = async (ctx: Ctx, { params, query }: Asked): Promise<FileAnswer> => {
+export const extract = async (ctx: Ctx, { params, query }: Input): Promise<FileAnswer> => {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
   const found = await rowsOf(ctx, activity, askedDays(query, ctx.now, zone));

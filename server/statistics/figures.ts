@@ -2,13 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
-import { type Counts, fates, summaryOf } from '#domain/statistics.ts';
+import { type Counts, countedAs, summaryOf } from '#domain/statistics.ts';
 import { countAhead } from '#server/planning/ahead.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { activityStatistics } from './activity.ts';
-import { together } from './coalesce.ts';
+import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { mine } from './mine.ts';
 import { traceClients } from './opened.ts';
@@ -29,7 +29,7 @@ export const summarise = async (
     sql<Counts>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${of}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
-      select ${sql.join(fates.map((fate) => sql`coalesce(sum(m.${sql.ref(fate)}), 0)::bigint as ${sql.ref(fate)}`))} from sums m`.execute(
+      select ${sql.join(countedAs.map((one) => sql`coalesce(sum(m.${sql.ref(one)}), 0)::bigint as ${sql.ref(one)}`))} from sums m`.execute(
       db,
     ),
     countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
@@ -53,11 +53,11 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     const client = await openClient(ctx, params.clientId, 'instance.see');
     return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, askedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
-  ofCompany: together('summary/company', async (ctx, { params, query }) => {
+  ofCompany: coalesced('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, askedDays(query, ctx.now, company.time_zone), query);
   }),
-  mine: together('activity-instances/mine', mine),
+  mine: coalesced('activity-instances/mine', mine),
   extract,
 };

@@ -7,7 +7,7 @@ import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
-import { readTogether } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
 import { traceClients } from './opened.ts';
 import { having, type Listed, pageOf } from './page.ts';
@@ -15,7 +15,7 @@ import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
-type Asked = {
+type Input = {
   query: {
     startDate?: string | undefined;
     endDate?: string | undefined;
@@ -27,9 +27,9 @@ type Asked = {
 };
 /** Exact, by looking at every row. */
 const countOf = async (ctx: Ctx, { scope, labels, status }: Listed) => {
-  const { rows } = await sql<{ total: number; hidden: number }>`
+  const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
-    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as hidden
+    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
     from ${inScope(labels, having(ctx, status))}`.execute(ctx.db);
   return rows[0]!;
 };
@@ -39,16 +39,16 @@ const withThoseAhead = (counts: readonly DayCount[], ahead: readonly Ahead[]): D
   const days = new Map(counts.map((one) => [one.day, one]));
   for (const { at } of ahead) {
     const day = at.slice(0, 10);
-    const { visible, hidden } = days.get(day) ?? { visible: 0, hidden: 0 };
-    days.set(day, { day, visible: visible + 1, hidden });
+    const { visible, notShared } = days.get(day) ?? { visible: 0, notShared: 0 };
+    days.set(day, { day, visible: visible + 1, notShared });
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 };
 
-const answer = (rows: ListedInstance[], total: number, hidden: number): Reply<ListedInstance[]> =>
-  reply(rows, { total, headers: { [NOT_SHARED]: String(hidden) } });
+const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
+  reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
-export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<ListedInstance[]>> => {
+export const mine = async (ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> => {
   const { clientIds, labelIds, status } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
@@ -67,19 +67,16 @@ export const mine = async (ctx: Ctx, { query, paging }: Asked): Promise<Reply<Li
   const ahead =
     status && status !== 'upcoming' && status !== 'planned'
       ? []
-      : await readTogether(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
+      : await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
   const listed = { scope, labels: labelIds, ahead, status };
   if (!summed) {
-    const [{ total, hidden }, found] = await Promise.all([
-      readTogether(ctx, 'instances', [narrowed, status], () => countOf(ctx, listed)),
+    const [{ total, notShared }, found] = await Promise.all([
+      coalesce(ctx, 'instances', [narrowed, status], () => countOf(ctx, listed)),
       pageOf(ctx, narrowed, listed, paging),
     ]);
-    return answer(found, total + ahead.length, hidden);
+    return answer(found, total + ahead.length, notShared);
   }
-  const counts = withThoseAhead(
-    await readTogether(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)),
-    ahead,
-  );
-  const sum = (of: 'visible' | 'hidden') => counts.reduce((all, one) => all + one[of], 0);
-  return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('hidden'));
+  const counts = withThoseAhead(await coalesce(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)), ahead);
+  const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
+  return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('notShared'));
 };

@@ -4,28 +4,33 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { ClientOverview, CompanyFigures, overview } from '#contract/overview.ts';
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
-import { type Counts, type Days, type Fate, fates, summaryOf } from '#domain/statistics.ts';
+import { type CountedAs, type Counts, countedAs, type Days, summaryOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { visible as visibleEntry } from '#server/inbox/inbox.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { readTogether, together } from './coalesce.ts';
+import { coalesce, coalesced } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
 import { traceClients } from './opened.ts';
 import { askedDays } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
-type Asked = {
+type Input = {
   query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids };
   paging: Paging;
 };
-type Row = Counts & { [F in Fate as `today_${F}`]: number } & { id: number; name: string; belowAlert: number; unhandled: number | null };
+type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
+  id: number;
+  name: string;
+  belowAlert: number;
+  unhandled: number | null;
+};
 
 const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
 const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
-const ofToday = (row: Row) => Object.fromEntries(fates.map((fate) => [fate, row[`today_${fate}`]])) as Counts;
+const ofToday = (row: Row) => Object.fromEntries(countedAs.map((one) => [one, row[`today_${one}`]])) as Counts;
 
 const weighed = (one: ClientOverview) => ({
   missedToday: one.today.missedInstances,
@@ -54,7 +59,7 @@ const inOrder = (clients: readonly ClientOverview[], sort: Paging['sort']): Clie
   return placed.sort(order).map(({ one }) => one);
 };
 
-type Narrowed = Omit<Asked, 'paging'>;
+type Narrowed = Omit<Input, 'paging'>;
 /** All the clients one sees with their figures, by name the Swedish way. */
 const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> => {
   const labelled = labelIds
@@ -70,7 +75,7 @@ const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Nar
       with scope as materialized (${scopeOf(ctx, clientIds, days)}),
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })},
       low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
-      select s.id, s.name, ${sql.join([...fates, ...fates.map((fate) => `today_${fate}`)].map((name) => sql.ref(`m.${name}`)))},
+      select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
              coalesce(l.n, 0) as "belowAlert", ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
@@ -86,13 +91,13 @@ const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Nar
   }));
 };
 
-const answer = async (ctx: Ctx, { query, paging: { sort, page, size } }: Asked, zone: string): Promise<Reply<ClientOverview[]>> => {
+const answer = async (ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> => {
   const days = askedDays(query, ctx.now, zone);
-  const all = await readTogether(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
+  const all = await coalesce(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
   return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 };
 
-const myClients = async (ctx: Ctx, asked: Asked): Promise<Reply<ClientOverview[]>> => {
+const myClients = async (ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]>> => {
   const { clientIds } = asked.query;
   // No client is listed for ADMIN by default (R3).
   const { rows } =
@@ -136,6 +141,6 @@ const ofCompany = async (ctx: Ctx, { params }: { params: { id: number } }): Prom
 };
 
 export const overviewHandlers: Handlers<typeof overview> = {
-  ofCompany: together('companies/statistics', ofCompany),
+  ofCompany: coalesced('companies/statistics', ofCompany),
   myClients,
 };

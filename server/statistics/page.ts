@@ -7,9 +7,10 @@ import { addDays } from '#domain/time.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { readTogether } from './coalesce.ts';
+import { seesComments } from '#server/request/scope.ts';
+import { coalesce } from './coalesce.ts';
 import { type DayCount, inScope, isShown } from './counts.ts';
-import { seesComments, statusSql } from './range.ts';
+import { statusSql } from './range.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`i.placed_at`,
@@ -124,7 +125,7 @@ export const pageOf = async (
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await readTogether(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await coalesce(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];

@@ -1,6 +1,6 @@
 /** Figures of clients over a range of days: today's instances are looked at, those of other days are summed from their counts (decision 022). */
 import { type RawBuilder, sql } from 'kysely';
-import { fates } from '#domain/statistics.ts';
+import { countedAs } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { inScope } from './counts.ts';
@@ -71,16 +71,16 @@ const fromRows = (labels: readonly number[] | undefined) => sql`
     select s.id, i.placed_at >= s.t1 as ahead, ${looked} from ${inScope(labels)}
     where i.placed_at < s.t0 or i.placed_at >= s.t1 group by 1, 2)`;
 
-type Asked = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
-const prefixed = (of: string) => sql.join(fates.map((fate) => sql`coalesce(${sql.ref(`${of}.${fate}`)}, 0)::int`));
-const namesOf = (prefix: string) => sql.join(fates.map((fate) => sql.ref(`${prefix}${fate}`)));
+type Query = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
+const prefixed = (of: string) => sql.join(countedAs.map((one) => sql`coalesce(${sql.ref(`${of}.${one}`)}, 0)::int`));
+const namesOf = (prefix: string) => sql.join(countedAs.map((one) => sql.ref(`${prefix}${one}`)));
 
 /**
- * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: of each client its fates of the range as `signed`, `missed` …, and of today as `today_signed` …. Open ones that
+ * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: of each client what its instances of the range are counted as as `signed`, `missed` …, and of today as `today_signed` …. Open ones that
  * should be signed are missed on days that are over, and planned on days ahead: only of today the hour decides. `companies` are those whose
  * counts may be used; null to look at the rows.
  */
-export const sumsOf = ({ from, to, now, labels, companies }: Asked): RawBuilder<unknown> => sql`
+export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
   ${companies && !labels ? fromCounts(companies, { from, to }) : fromRows(labels)},
   at_all as (
     select id, sum(signed) as signed, sum(skipped) as skipped, sum(reported) as reported, sum(case when ahead then 0 else due end) as missed,
@@ -92,9 +92,9 @@ export const sumsOf = ({ from, to, now, labels, companies }: Asked): RawBuilder<
       from ${inScope(labels, sql``, { starts: sql`s.t0`, ends: sql`s.t1` })} group by 1) seen),
   sums (id, ${namesOf('')}, ${namesOf('today_')}) as (
     select s.id, ${sql.join(
-      fates.map(
-        (fate) =>
-          sql`(coalesce(${sql.ref(`o.${fate}`)}, 0) + case when s.starts <= s.t0 and s.t1 <= s.ends then coalesce(${sql.ref(`t.${fate}`)}, 0) else 0 end)::int`,
+      countedAs.map(
+        (one) =>
+          sql`(coalesce(${sql.ref(`o.${one}`)}, 0) + case when s.starts <= s.t0 and s.t1 <= s.ends then coalesce(${sql.ref(`t.${one}`)}, 0) else 0 end)::int`,
       ),
     )}, ${prefixed('t')}
     from scope s left join at_all o on o.id = s.id left join of_today t on t.id = s.id)`;

@@ -1,16 +1,18 @@
 /** Categories and types of tasks: the platform's own, and a company's beside them (product «Tasks», R33). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { Entity } from '#contract/entity.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { capitalised, idOf } from '#server/catalogue/selection.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { crud, type Resource } from '#server/request/crud.ts';
-import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { crud, type Resource, type Rows } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany, openCompany } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 
-/** Whose a row is, of the alias `t`; none for the platform's. */
+/** SQL of the company a row `t` belongs to; null for the platform's. */
 export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
@@ -55,11 +57,10 @@ const catalogued = (object: string) =>
     },
   }) satisfies Partial<Resource<never>>;
 
-type Listing = (ctx: Ctx, input: never) => Promise<unknown>;
-/** Those of a company in scope, with the platform's. */
-const inCompany = async <Row>(ctx: Ctx, list: Listing, companyId: number, query: Values, paging: unknown): Promise<Reply<Row[]>> => {
+/** A page of a company's rows with the platform's; 404 unless the company is in scope. */
+const inCompany = async <E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) => {
   await openCompany(ctx, companyId);
-  return (await list(ctx, { params: {}, query: { ...query, companyId }, body: undefined, paging } as never)) as Reply<Row[]>;
+  return rows.page(ctx, { ...query, companyId }, paging);
 };
 
 const categories = crud(contract.taskCategories, {
@@ -69,8 +70,8 @@ const categories = crud(contract.taskCategories, {
   checked: async (_, values) => capitalised(values),
 });
 export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
-  ...categories,
-  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, categories.list as Listing, params.companyId, query, paging),
+  ...categories.calls,
+  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, categories.rows, params.companyId, query, paging),
 };
 
 const types = crud(contract.taskTypes, {
@@ -81,20 +82,20 @@ const types = crud(contract.taskTypes, {
   checked: async (ctx, values: Values, row) => {
     capitalised(values);
     const category = idOf(values.taskCategory);
-    // What it has already may have been removed since; it is kept (R34).
+    // The category that a type has already is kept, even if it was removed since (R34).
     if (category === undefined || category === idOf(row?.taskCategory)) return;
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'taskType', values.company);
     if (!(await isFor(ctx, 'task_categories', category, companyId))) throw badField('taskType', 'taskCategory', 'error.field.unknown');
   },
 });
 export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
-  ...types,
-  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, types.list as Listing, params.companyId, query, paging),
+  ...types.calls,
+  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, types.rows, params.companyId, query, paging),
   active: async (ctx, { params: { taskCategoryId, companyId }, paging }) => {
     await openCompany(ctx, companyId);
     if (!(await isFor(ctx, 'task_categories', taskCategoryId, companyId))) throw notFound();
     const query = { taskCategoryId, includeArchived: false };
-    const found = await inCompany<contract.TaskType>(ctx, types.list as Listing, companyId, query, paging);
+    const found = await inCompany(ctx, types.rows, companyId, query, paging);
     const { rows } = await sql<{ typeId: number; id: number; name: string }>`
       select t.type_id as "typeId", t.id, t.name from tasks t where t.type_id = any(${found.body.map(({ id }) => id)}) and t.company_id = ${companyId}
         and not t.archived and t.removed_at is null order by t.name, t.id`.execute(ctx.db);

@@ -1,19 +1,19 @@
-/** What is asked of a task instance, judged by the rules that hold for activity instances; no stock, no sharing. */
+/** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
 import { judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
 import { taskFamily } from '#server/planning/family.ts';
-import { type HeldRow, heldColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
+import { type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 
-type HeldTask = HeldRow & { name: string };
+type LockedTask = LockedRow & { name: string };
 
 /** Locks one; 404 when it is not there or not one's company's. */
-export const holdTask = async ({ db, who }: Ctx, id: number): Promise<HeldTask> => {
-  const { rows } = await sql<HeldTask>`
-    select ${heldColumns(taskFamily)}, coalesce(i.name, a.name) as name from task_instances i join tasks a on a.id = i.task_id
+export const lockTask = async ({ db, who }: Ctx, id: number): Promise<LockedTask> => {
+  const { rows } = await sql<LockedTask>`
+    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name from task_instances i join tasks a on a.id = i.task_id
     where i.id = ${id} and ${taskFamily.seesInstance(who)} for update of i`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -33,29 +33,29 @@ export const refuseForeignClient = async (
 const isAct = ({ isCompleted, isSkipped, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
   [isCompleted, isSkipped, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
 
-/** What it is called and whom it is about; a line of its history says that it was edited. */
-const rename = async (ctx: Ctx, held: HeldTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> => {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== held.version) throw problem(412, 'error.version');
+/** Changes the name and the client of a dated task; a line of its history says that it was edited. */
+const rename = async (ctx: Ctx, locked: LockedTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> => {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
   if (clientId) await refuseForeignClient(ctx, clientId);
   const set = [
     ...(name === undefined ? [] : [sql`name = ${name}`]),
     ...(clientId === undefined ? [] : [sql`client_id = ${clientId}::bigint`]),
   ];
-  await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${held.id}`.execute(ctx.db);
-  await note(ctx.db, taskFamily, [{ held, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
+  await note(ctx.db, taskFamily, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
 };
 
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
-export const actOnTask = async (ctx: Ctx, held: HeldTask, body: TaskInstancePatch): Promise<void> => {
+export const actOnTask = async (ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> => {
   const describes = body.name !== undefined || body.clientId !== undefined;
   const acts = isAct(body);
-  if (describes) await rename(ctx, held, body, !acts);
-  const about = body.clientId === undefined ? held : { ...held, clientId: body.clientId };
+  if (describes) await rename(ctx, locked, body, !acts);
+  const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
-  const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, held.placedAt);
-  if (describes && !acts) return about === held ? undefined : refuseSecond();
+  const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, locked.placedAt);
+  if (describes && !acts) return about === locked ? undefined : refuseSecond();
   const { act, changes } = await judgeOne(ctx, taskFamily, about, body as Patch);
-  if (about !== held && act !== 'moved') await refuseSecond();
-  await writeRows(ctx.db, taskFamily, [{ ...held, ...changes }]);
-  await note(ctx.db, taskFamily, [{ held, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  if (about !== locked && act !== 'moved') await refuseSecond();
+  await writeRows(ctx.db, taskFamily, [{ ...locked, ...changes }]);
+  await note(ctx.db, taskFamily, [{ locked, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
 };

@@ -2,14 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
-import { type Counts, type Days, summaryOf } from '#domain/statistics.ts';
+import { type Counts, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
-import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { fateSql, instantsOf, perFate } from '#server/statistics/range.ts';
+import { countedAsSql, perCountedAs } from '#server/statistics/range.ts';
 
-/** What is read of an instance itself. */
+/** The columns of the dated task itself. */
 const row = instanceColumns(sql`t`, taskFamily);
 const columns = sql`
   t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
@@ -36,11 +36,8 @@ const joins = ({ who }: Ctx) => sql`
   left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
-/** Those of the organisation's own company, of the alias `t`. */
-export const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(t.company_id = ${who.companyId} and t.removed_at is null)`;
-
 export type Narrowed = { clientIds?: number[] | undefined; labelIds?: number[] | undefined; taskCategoryIds?: number[] | undefined };
-/** Of instances or series, of the alias `of`, with their task `a`. */
+/** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
 const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
   ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
@@ -56,7 +53,9 @@ export const rowsWhere = async (
   order = sql`t.placed_at, t.id`,
 ): Promise<ListedTaskInstance[]> => {
   const { rows } = await sql<ListedTaskInstance>`
-    select ${columns} from task_instances t ${joins(ctx)} where ${visible(ctx)} and ${condition} order by ${order}`.execute(ctx.db);
+    select ${columns} from task_instances t ${joins(ctx)} where ${seesDatedTask(ctx.who, 't')} and ${condition} order by ${order}`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -66,7 +65,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   id: sql`t.id`,
   name: sql`coalesce(t.name, a.name)`,
 };
-/** What is no row yet has no id: its series and time name it, so that no two pages hold the same. */
+/** The order of a list. An occurrence that is no row yet has no id: its series and time name it, so that no two pages hold the same. */
 const orderOf = (sort: Paging['sort']) =>
   sql.join([
     ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
@@ -77,11 +76,11 @@ type Range = Narrowed & { days: Days; zone: string };
 const conditionsOf = (ctx: Ctx, { days, zone, ...asked }: Range) => {
   const { from, before } = instantsOf(days, zone);
   const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
-  return sql.join([visible(ctx), within, ...narrowed('t', asked)], sql` and `);
+  return sql.join([seesDatedTask(ctx.who, 't'), within, ...narrowed('t', asked)], sql` and `);
 };
 const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
   family: taskFamily,
-  of: sql<SqlBool>`${sql.join([sql<SqlBool>`p.company_id = ${ctx.who.companyId}`, sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
+  of: sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
   ...days,
   now: ctx.now,
 });
@@ -105,7 +104,7 @@ export const pageOver = async (
   return { rows, total: counted[0]!.total };
 };
 
-/** All of the days, by time; more than a calendar can show: 400 at the end of the range. */
+/** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
 export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> => {
   const { rows, total } = await pageOver(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
   if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
@@ -116,8 +115,8 @@ export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstanc
 export const sumsOver = async (ctx: Ctx, range: Range) => {
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-      select ${perFate} from (
-        select ${fateSql(ctx.now.toISOString())} as fate from (
+      select ${perCountedAs} from (
+        select ${countedAsSql(ctx.now.toISOString())} as counted_as from (
           select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
       ctx.db,
     ),

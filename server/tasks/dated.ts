@@ -1,7 +1,7 @@
 /** Task instances: listed over days, made, also of what the organisation looks at, and acted on as activity instances are (R22 and R23). */
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { remove } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
@@ -9,16 +9,16 @@ import { activityFamily, taskFamily } from '#server/planning/family.ts';
 import { historyOf } from '#server/planning/history.ts';
 import { note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { once } from '#server/request/idempotency.ts';
+import { idempotent } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
-import { actOnTask, holdTask } from './dated-acts.ts';
+import { actOnTask, lockTask } from './dated-acts.ts';
 import { allOver, type Narrowed, pageOver, rowsWhere, sumsOver } from './dated-rows.ts';
 import { make } from './make-dated.ts';
 
-type Asked = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
-const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Asked) => {
+type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
+const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Query) => {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
   return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object) };
@@ -38,11 +38,11 @@ const list: List = async (ctx, { query, paging }) => {
 
 type Change = { params: { id: number }; body: TaskInstancePatch };
 const change = (ctx: Ctx, { params, body }: Change): Promise<TaskInstance> =>
-  once(
+  idempotent(
     ctx,
     ['taskInstance', params.id, body],
     async () => {
-      await actOnTask(ctx, await holdTask(ctx, params.id), body);
+      await actOnTask(ctx, await lockTask(ctx, params.id), body);
       return { outcome: params.id, answer: await load(ctx, params.id) };
     },
     (id) => load(ctx, id),
@@ -55,7 +55,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofClient: async (ctx, { params: { clientId }, query: { date } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
-    if (date !== undefined && date > furthestDay(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
+    if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], startDate: day, endDate: day }));
   },
@@ -83,13 +83,13 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   replace: change,
   change,
   remove: async (ctx, { params }) => {
-    const held = await holdTask(ctx, params.id);
-    const outcome = remove(held);
-    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, held);
+    const locked = await lockTask(ctx, params.id);
+    const outcome = remove(locked);
+    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, locked);
     const at = ctx.now.toISOString();
     // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
-    await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${held.id}`.execute(ctx.db);
-    await note(ctx.db, taskFamily, [{ held, act: outcome.act, seen: held }], { id: ctx.who.id, at });
-    return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: held.name } });
+    await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${locked.id}`.execute(ctx.db);
+    await note(ctx.db, taskFamily, [{ locked, act: outcome.act, seen: locked }], { id: ctx.who.id, at });
+    return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: locked.name } });
   },
 };

@@ -4,9 +4,10 @@ import type * as z from 'zod/mini';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance.ts';
+import { called } from '#domain/planning/kind.ts';
 import { takeActionOn } from '#server/inbox/inbox.ts';
 import { commentOf } from '#server/planning/acts.ts';
-import { activityFamily, taskFamily } from '#server/planning/family.ts';
+import { families, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -17,7 +18,7 @@ const wrong = (field: string, message: string) => badField('taskInstance', field
 
 /** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
 const isThere = async ({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> => {
-  const family = type === 'ACTIVITY' ? activityFamily : type === 'TASK' ? taskFamily : null;
+  const family = families.find(({ kind }) => called(kind) === type);
   if (!family) return false;
   const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
     db,
@@ -60,7 +61,7 @@ export const make = async (ctx: Ctx, body: Body): Promise<number> => {
     returning id`.execute(db);
   const { id } = rows[0]!;
   const act = begun.signedById === null ? 'planned' : 'reported';
-  await note(db, taskFamily, [{ held: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
+  await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,
     at: now.toISOString(),
   });

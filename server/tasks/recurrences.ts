@@ -28,7 +28,6 @@ const one = async (ctx: Ctx, id: number): Promise<TaskRecurrence> => {
 
 const calls = seriesCalls<TaskRecurrence>({
   family: taskFamily,
-  of: 'task',
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
   read: one,

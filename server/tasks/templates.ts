@@ -1,20 +1,21 @@
 /** Tasks of a company, with the values of their attributes, and the teams that each is offered for (product «Tasks», R23 and R37). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
 import { idOf } from '#server/catalogue/selection.ts';
-import { likeOf } from '#server/people/clients.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openCompany } from '#server/request/scope.ts';
 import { companyFor, companyOfRow, isFor } from './catalogue.ts';
 
 type Values = Record<string, unknown>;
 
-const calls = crud(contract.tasks, {
+const { calls, rows } = crud(contract.tasks, {
   entity: contract.task,
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
   computed: {
@@ -53,16 +54,15 @@ const calls = crud(contract.tasks, {
 
 const { whole, stored } = withValues<contract.Task>('task', 'task');
 
-type Listed = Reply<contract.Task[]>;
 /** A company's tasks, under a type or category that is there for it. */
-const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: unknown): Promise<Listed> => {
+const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> => {
   await openCompany(ctx, params.companyId!);
   for (const [table, id] of [
     ['task_types', params.taskTypeId],
     ['task_categories', params.taskCategoryId],
   ] as const)
     if (id !== undefined && !(await isFor(ctx, table, id, params.companyId!))) throw notFound();
-  return (await calls.list(ctx, { params: {}, query: { ...query, ...params }, body: undefined, paging } as never)) as Listed;
+  return rows.page(ctx, { ...query, ...params }, paging);
 };
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {

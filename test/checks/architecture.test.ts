@@ -1,26 +1,10 @@
-/** The rooms and what they may import, and fields as they stand in the database. */
-
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activity } from '#contract/activities.ts';
-import { contract } from '#contract/all.ts';
-import * as attributes from '#contract/attributes.ts';
-import * as catalogue from '#contract/catalogue.ts';
-import { type Entity, snake } from '#contract/entity.ts';
-import { inner, metaOf } from '#contract/fields.ts';
-import { inventoryEffect, inventoryItem, itemCategory } from '#contract/inventory.ts';
-import { label } from '#contract/labels.ts';
-import { client, company } from '#contract/people.ts';
-import { plannedActivity } from '#contract/planning/series.ts';
-import { taskRecurrence } from '#contract/tasks/dated.ts';
-import { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
-import { defOf, isOptional } from '#test/contract/endpoints.ts';
-import { freshDatabase } from '#test/database.ts';
+/** The rooms and what they may import, and files as they are to be. */
+import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { code, packageOf, roomOf, rooms, sources } from './sources.ts';
 
 const isOurs = (name: string) => (rooms as readonly string[]).includes(roomOf(name)) || name === 'package.json';
-const webPackages = /^(@mantine\/|@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
+const webPackages = /^(@tanstack\/|@tiptap\/|@fontsource-variable\/|@tabler\/|react$|react-dom$|@lingui\/|dompurify$|idb$)/;
 
 /** What a room may import, beside itself. */
 const allowed: Record<string, (name: string) => boolean> = {
@@ -87,6 +71,31 @@ it('the web: the kit imports no family, a family no area, no area another', () =
   expect(wrong).toEqual([]);
 });
 
+/** The rooms of the server; each may import those before it, so that no two import each other. A new room is given its place here. */
+const serverRooms = [
+  ...['start', 'database', 'jobs', 'request'], // the ground: knows no area
+  ...['mail', 'security', 'files'], // letters, keys and limits of attempts, uploads: for whoever needs one
+  'catalogue', // what activities, items and tasks are of, and the values of their attributes
+  ...['inbox', 'inventory'], // acts on instances write to both
+  'planning', // series and instances, of activities and of tasks
+  'people', // a company's clock is fixed by its series
+  'access', // an invitation leads into a team
+  'activities', // removing one ends its plans
+  'statistics', // figures over planned instances and the inbox
+  'tasks', // dated ones are planned, counted and made of what the inbox holds
+  ...['search', 'live', 'admin', 'backup', 'demo'],
+];
+it('the server: no two rooms import each other, directly or by others', () => {
+  const place = (path: string) => serverRooms.indexOf(path.split('/')[1]!);
+  const inRoom = (path: string) => roomOf(path) === 'server' && path.split('/').length > 2;
+  const files = code.filter(({ path }) => inRoom(path));
+  expect([...new Set(files.map(({ path }) => path.split('/')[1]!))].sort()).toEqual([...serverRooms].sort());
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports.filter((name) => inRoom(name) && place(name) > place(path)).map((name) => `${path} → ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('no imports go in a circle', () => {
   const graph = new Map(code.map(({ path, imports }) => [path, imports]));
   const done = new Set<string>();
@@ -133,94 +142,5 @@ describe('rooms keep to themselves', () => {
         /export const (db|pool|now|clock)\b/g,
       ),
     ).toEqual([]);
-  });
-});
-
-const entities: Entity[] = [
-  company,
-  client,
-  catalogue.activityCategory,
-  catalogue.activityType,
-  label,
-  activity,
-  plannedActivity,
-  taskCategory,
-  taskType,
-  task,
-  taskRecurrence,
-  itemCategory,
-  inventoryItem,
-  inventoryEffect,
-  attributes.attribute,
-  attributes.attributeValueString,
-  attributes.attributeValueLongString,
-  attributes.attributeValueBoolean,
-  attributes.attributeValueNumber,
-];
-/** Served fields that the server computes for the reader. */
-const computed = [
-  'activityCategory.global',
-  'activityType.global',
-  'activity.category',
-  'itemCategory.global',
-  'inventoryItem.lastsUntil',
-  'inventoryItem.lastsPastHorizon',
-  'inventoryEffect.unit',
-  'inventoryEffect.itemState',
-  ...['taskCategory', 'taskType'].flatMap((name) => [`${name}.global`, `${name}.company`]),
-  'task.company',
-  'task.category',
-  'attribute.global',
-  ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
-];
-const types: Record<string, string[]> = {
-  string: ['text'],
-  boolean: ['boolean'],
-  flag: ['boolean'],
-  enum: ['text'],
-  number: ['bigint', 'integer', 'numeric'],
-  ref: ['bigint'],
-  instant: ['timestamp with time zone'],
-  day: ['date'],
-  int: ['bigint', 'integer'],
-  decimal: ['numeric'],
-};
-
-describe('the fields of the contract stand in the database', () => {
-  let pool: pg.Client;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const fresh = await freshDatabase();
-    pool = new pg.Client(fresh.connection);
-    await pool.connect();
-    drop = fresh.drop;
-  });
-  afterAll(async () => {
-    await pool.end();
-    await drop();
-  });
-  it.each(entities)('$name', async ({ name, table, writable, defaulted, served }) => {
-    const { rows } = await pool.query(
-      'select column_name as name, data_type as type, is_nullable as nullable, column_default as default from information_schema.columns where table_name = $1',
-      [table],
-    );
-    const columns = new Map(rows.map((row) => [row.name as string, row]));
-    for (const [field, schema] of Object.entries({ ...writable, ...defaulted, ...served })) {
-      if (computed.includes(`${name}.${field}`)) continue;
-      const { kind = defOf(inner(schema)).type, to } = metaOf(schema) ?? {};
-      const column = columns.get(to ? `${snake(field)}_id` : snake(field));
-      expect(column, `${table}.${field}`).toBeDefined();
-      expect(types[kind] ?? types.string, `${table}.${field} is ${column.type}`).toContain(column.type);
-      expect({ field, nullable: column.nullable }).toEqual({ field, nullable: isOptional(schema) ? 'YES' : 'NO' });
-      if (field in defaulted) expect(column.default, `${table}.${field} has a default`).not.toBeNull();
-    }
-    for (const column of ['id', 'version']) expect(columns.has(column), `${table}.${column}`).toBe(true);
-  });
-  it('all entities that have a standard list are among these', () => {
-    // An instance is what became of an entity, and none itself.
-    const standard = Object.values(contract).filter(
-      (area) => 'replace' in area && 'list' in area && area !== contract.taskInstances,
-    ).length;
-    expect(entities.length).toBe(standard);
   });
 });

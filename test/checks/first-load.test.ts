@@ -3,70 +3,50 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { firstScreens, keysOf } from '../../build/screens.ts';
+import { weighing } from '../../build/weight.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 
-type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 const dist = join(import.meta.dirname, '../../dist/web');
-const KiB = 1024;
-let manifest: Record<string, Chunk>;
-
-const sizes = new Map<string, number>();
-const size = (file: string): number => {
-  const known = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
-  sizes.set(file, known);
-  return known;
-};
-/** A set of chunks with those that it brings along by static import. */
-const chunksWith = (keys: readonly string[]): Set<string> => {
-  const seen = new Set<string>();
-  const walk = (key: string): void => {
-    if (!manifest[key] || seen.has(key)) return;
-    seen.add(key);
-    manifest[key].imports?.forEach(walk);
-  };
-  keys.forEach(walk);
-  return seen;
-};
-/** The files of these chunks. */
-const closure = (keys: readonly string[]): Set<string> =>
-  new Set([...chunksWith(keys)].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]));
-const weight = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0) / KiB;
+let built: ReturnType<typeof weighing>;
+const closure = (keys: readonly string[]) => built.filesOf(keys);
+const weight = (files: Iterable<string>) => built.weight(files);
+const signIn = keysOf(firstScreens.signIn);
+const day = keysOf(firstScreens.day);
+const inbox = keysOf(firstScreens.inbox);
 const entry = 'index.html';
 const shell = [entry, 'shell/SignedIn.tsx'];
-const day = [...shell, 'access/OfClient.tsx', 'day/DayFlow.tsx'];
 
 beforeAll(async () => {
   // As it is served: the same build, in production's mode, and none when it is fresh.
   await buildWeb();
-  manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  built = weighing(dist);
 }, 120_000);
 
 test('the screens that are measured exist', () => {
-  for (const key of [...day, 'access/SignIn.tsx']) expect(manifest[key], key).toBeDefined();
+  for (const key of [...day, ...signIn]) expect(built.manifest[key], key).toBeDefined();
 });
 
-test('sign-in: at most 155 KiB', () => expect(weight(closure([entry, 'access/SignIn.tsx']))).toBeLessThanOrEqual(155));
+test('sign-in: at most 155 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(155));
 
 test('the day: at most 180 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(180));
 
 test('the day with its sign sheet open: at most 190 KiB, with any other of its sheets 195', () => {
-  const sheets = (manifest['day/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
+  const sheets = (built.manifest['day/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
   expect(sheets).toContain('day/InstanceSheet.tsx');
   for (const sheet of sheets)
     expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'day/InstanceSheet.tsx' ? 190 : 195);
 });
 
 test('the inbox, with its number in the navigation: at most 200 KiB', () => {
-  const inbox = [...shell, 'organisation/inbox/Inbox.tsx', 'shell/InboxCount.tsx'];
-  for (const key of inbox) expect(manifest[key], key).toBeDefined();
+  for (const key of inbox) expect(built.manifest[key], key).toBeDefined();
   expect(weight(closure(inbox))).toBeLessThanOrEqual(200);
 });
 
 test('any other screen: at most 60 KiB on top of the shell', () => {
   const held = closure(shell);
-  const screens = [...chunksWith([entry])].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  const screens = [...built.chunksWith([entry])].flatMap((key) => built.manifest[key]?.dynamicImports ?? []);
   expect(screens).toContain('organisation/details/Details.tsx');
   expect(screens).toContain('day/DayFlow.tsx');
   for (const screen of screens) {
@@ -77,15 +57,15 @@ test('any other screen: at most 60 KiB on top of the shell', () => {
 
 test('the page fetches its font at once', () => {
   const [, href] = /<link rel="preload" as="font"[^>]* href="\/([^"]+\.woff2)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? [];
-  const font = Object.entries(manifest).find(([key]) => key.endsWith('next-latin-wght-normal.woff2'));
+  const font = Object.entries(built.manifest).find(([key]) => key.endsWith('next-latin-wght-normal.woff2'));
   expect(font).toBeDefined();
   expect(href).toBe(font![1].file);
 });
 
-test('the first part of the Swedish texts: at most 15 KiB', () => expect(size('i18n/first/sv.json') / KiB).toBeLessThanOrEqual(15));
+test('the first part of the Swedish texts: at most 15 KiB', () => expect(weight(['i18n/first/sv.json'])).toBeLessThanOrEqual(15));
 
 test('no schema library on the way to signing in', () => {
-  for (const file of closure([entry, 'access/SignIn.tsx'])) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
+  for (const file of closure(signIn)) expect(readFileSync(join(dist, file), 'utf8'), file).not.toContain('ZodMini');
 });
 
 test('and in no other file: a call needs an endpoint’s method and path, and the build puts these in place of its value', () => {

@@ -44,7 +44,7 @@ export const code = sources.filter(({ path }) => /\.tsx?$/.test(path));
 export const roomOf = (path: string): string => path.split('/')[0]!;
 /** `web/access/SignIn.tsx` is of `web/access`; a file beside the folders is of the room. */
 export const folderOf = (path: string): string => dirname(path);
-/** Of a package's import the package: `@mantine/core/x.css` is `@mantine/core`. */
+/** Of a package's import the package: `@tiptap/pm/model` is `@tiptap/pm`. */
 export const packageOf = (name: string): string =>
   name
     .split('/')

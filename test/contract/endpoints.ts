@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
 import { type Action, can, holders, type Role, roles } from '#domain/permissions.ts';
 
@@ -24,7 +25,6 @@ export const holderOf = (endpoint: Endpoint): Role =>
     ? 'USER'
     : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
 
-/** `/api/activity-types/{id}` speaks of `activity_types`. */
 /** What belongs to a company as a whole, whatever client it may be about. */
 export const ofCompanies: readonly string[] = [
   'companies',
@@ -36,6 +36,7 @@ export const ofCompanies: readonly string[] = [
   'task_instances',
 ];
 
+/** `/api/activity-types/{id}` speaks of `activity_types`. */
 export const tableOf = (path: string) =>
   path.startsWith('/api/instances/inbox')
     ? 'inbox_entries'
@@ -47,31 +48,23 @@ const allParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, nam
 export const paramNames = (path: string) => allParams(path).filter((name) => /^id$|Id$/.test(name));
 export const textParams = (path: string) => allParams(path).filter((name) => !/^id$|Id$/.test(name));
 
-/** What a parameter or field called `…Id` points to; one that is not known here is added here. */
+/** What a parameter or field called `…Id` points to, where its name does not say so: `labelId` points to `labels`. */
 const tables: Record<string, string> = {
-  clientId: 'clients',
-  companyId: 'companies',
-  activityId: 'activities',
   typeId: 'activity_types',
   categoryId: 'activity_categories',
-  activityTypeId: 'activity_types',
-  activityInstanceId: 'activity_instances',
-  itemCategoryId: 'item_categories',
   itemId: 'inventory_items',
-  clientGroupId: 'client_groups',
-  userId: 'users',
-  labelId: 'labels',
-  taskId: 'tasks',
-  taskTypeId: 'task_types',
-  taskCategoryId: 'task_categories',
-  taskInstanceId: 'task_instances',
   createdFromInstanceId: 'activity_instances',
+};
+/** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
+const byName = (name: string): string | undefined => {
+  const table = `${snake(name.replace(/Id$/, ''))}s`.replace(/ys$/, 'ies');
+  return endpoints.some(({ endpoint }) => tableOf(endpoint.path) === table) ? table : undefined;
 };
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
 const ofPlatform = (name: string, path: string) =>
   (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
 export const tableNamed = (name: string, path: string): string => {
-  const known = name === 'id' ? tableOf(path) : tables[name];
+  const known = name === 'id' ? tableOf(path) : (tables[name] ?? byName(name));
   const table = known && ofPlatform(name, path) ? `global ${known}` : known;
   if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
   return table;

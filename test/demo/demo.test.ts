@@ -10,9 +10,9 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { toInstant } from '#domain/time.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts } from '#server/demo/people.ts';
+import { firstRun } from '#server/first-run.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { extendHorizon } from '#server/planning/series.ts';
-import { firstRun } from '#server/start/first-run.ts';
 import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
 import { long } from '#test/runs.ts';
 

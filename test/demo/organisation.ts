@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
-import { firstRun } from '#server/start/first-run.ts';
+import { firstRun } from '#server/first-run.ts';
+import { startJobs } from '#server/jobs/pg-boss.ts';
 import { freshDatabase } from '#test/database.ts';
 import { caller } from '#test/world.ts';
 

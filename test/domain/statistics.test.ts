@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/planning/instance.ts';
-import { aroundToday, bucketFigures, daysMeant, type Fate, fateOf, fates, rangeOf, spansOf, summaryOf } from '#domain/statistics.ts';
+import {
+  aroundToday,
+  bucketFigures,
+  type CountedAs,
+  countedAs,
+  countedAsOf,
+  daysMeant,
+  rangeOf,
+  spansOf,
+  summaryOf,
+} from '#domain/statistics.ts';
 import { addDays, daysBetween, weekday } from '#domain/time.ts';
 import { windowOf } from '#server/statistics/page.ts';
 
@@ -15,7 +25,7 @@ const base: Standing = {
 };
 
 describe('an instance counts as', () => {
-  it.each<[string, Partial<Standing>, Fate]>([
+  it.each<[string, Partial<Standing>, CountedAs]>([
     ['signed, whenever it was done', { isCompleted: true, signedById: 1, occurenceDate: LATER }, 'signed'],
     ['skipped, with whoever skipped it as its signer', { isSkipped: true, signedById: 1 }, 'skipped'],
     ['reported', { plannedDate: null, occurenceDate: EARLIER, signedById: 1, isCompletable: false }, 'reported'],
@@ -24,14 +34,14 @@ describe('an instance counts as', () => {
     ['missed by the time it was moved to', { plannedDate: LATER, occurenceDate: EARLIER }, 'missed'],
     ['planned while it is to come', { plannedDate: LATER }, 'planned'],
     ['planned when it passed without having to be signed', { isCompletable: false }, 'planned'],
-  ])('%s', (_, changes, fate) => expect(fateOf({ ...base, ...changes }, NOW)).toBe(fate));
+  ])('%s', (_, changes, counted) => expect(countedAsOf({ ...base, ...changes }, NOW)).toBe(counted));
 });
 
 it('planned are all but the reported ones; a bucket’s figures add up to all', () => {
   const counts = { signed: 1, skipped: 2, reported: 4, missed: 8, planned: 16 };
   expect(summaryOf(counts)).toEqual({ plannedInstances: 27, signedInstances: 1, skippedInstances: 2, missedInstances: 8 });
   expect(bucketFigures(counts)).toEqual({ completed: 1, uncompleted: 24, skipped: 2, reported: 4 });
-  expect(fates).toHaveLength(Object.keys(counts).length);
+  expect(countedAs).toHaveLength(Object.keys(counts).length);
 });
 
 const TODAY = '2026-11-20';
@@ -128,7 +138,7 @@ describe('the days a page lies on', () => {
     const counted = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 12 });
     fc.assert(
       fc.property(counted, fc.nat(8), fc.integer({ min: 1, max: 6 }), fc.boolean(), (each, page, size, descending) => {
-        const counts = each.map((visible, n) => ({ day: addDays('2026-01-01', n), visible, hidden: 0 }));
+        const counts = each.map((visible, n) => ({ day: addDays('2026-01-01', n), visible, notShared: 0 }));
         const rows = counts.flatMap(({ day, visible }) => Array.from({ length: visible }, (_, n) => ({ day, n })));
         if (descending) rows.reverse();
         const found = windowOf(counts, { page, size, sort: [{ field: 'plannedDate', descending }] });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate, unguardedTables } from '#server/database/migrate.ts';
-import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
+import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
 let fresh: FreshDatabase;

@@ -97,7 +97,7 @@ test('somebody changes their name, language and colours, and signs out', async (
   await accessible(page);
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue(`Ny-${project.name}`);
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark');
   await page.getByText('Svenska').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();

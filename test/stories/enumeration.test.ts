@@ -1,6 +1,6 @@
 /** Over real HTTP, nothing tells a stranger whether an address has an account: not status, headers or body, and not the time (R28). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/access/password.ts';
+import { hashPassword } from '#server/security/password.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import { PASSWORD } from './mails.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
-import { linesOf } from '#server/request/html.ts';
+import { linesOf } from '#server/files/html.ts';
 import { openApi } from '#server/request/openapi.ts';
 import { csvOf } from '#server/statistics/csv.ts';
 import { words } from '#server/statistics/extract.ts';

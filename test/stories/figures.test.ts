@@ -6,7 +6,7 @@ import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
 import type { Standing } from '#domain/planning/instance.ts';
-import { bucketFigures, type Counts, fateOf, fates, summaryOf } from '#domain/statistics.ts';
+import { bucketFigures, type Counts, countedAs, countedAsOf, summaryOf } from '#domain/statistics.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
@@ -216,7 +216,7 @@ it('figures in SQL are those of the domain’s rule, over random rows', async ()
       );
       await store(rows);
       const counts = Object.fromEntries(
-        fates.map((fate) => [fate, rows.filter((one) => fateOf(one, w.clock.now.toISOString()) === fate).length]),
+        countedAs.map((name) => [name, rows.filter((one) => countedAsOf(one, w.clock.now.toISOString()) === name).length]),
       ) as Counts;
       expect((await summaryFor()).data).toEqual(summaryOf(counts));
       expect((await company()).data).toEqual(summaryOf(counts));

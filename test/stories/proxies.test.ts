@@ -1,7 +1,7 @@
 /** Behind a proxy it is the caller's address that is throttled, and only a proxy that was named is believed about it (R28). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
-import { limits } from '#server/access/throttle.ts';
+import { limits } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 
 const { most } = limits.signInPair;

@@ -1,7 +1,7 @@
 /** A forgotten password: the same answer for every address, a link for one hour and one use, and every session ended (R28, R29, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
-import { hashPassword } from '#server/access/password.ts';
+import { hashPassword } from '#server/security/password.ts';
 import { type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';

@@ -5,7 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { adminUsers, users } from '#contract/admin.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { clients, members } from '#contract/people.ts';
-import { type Found, search } from '#contract/search.ts';
+import { type SearchHit, search } from '#contract/search.ts';
 import { tasks } from '#contract/tasks/templates.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { foldedWords, type SearchKind, searchKinds } from '#domain/search.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await office.task('Åk till myndigheten', w.people.strangerOrgAdmin);
 });
 
-const find = async (who: Person, q: string, more: { kinds?: string; size?: string } = {}): Promise<Found[]> => {
+const find = async (who: Person, q: string, more: { kinds?: string; size?: string } = {}): Promise<SearchHit[]> => {
   const { status, data } = await w.call(who, search.find, { query: { q, ...more } as never });
   expect(status, q).toBe(200);
   return data;

@@ -1,8 +1,8 @@
 /** Signing in and out: one answer for whatever is wrong, and a token that ends when it should (R28–R30). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
-import { hashPassword } from '#server/access/password.ts';
 import { hashOf } from '#server/request/who.ts';
+import { hashPassword } from '#server/security/password.ts';
 import { type Person, START, type World, world } from '#test/world.ts';
 import { DAY, HOUR } from './steps.ts';
 

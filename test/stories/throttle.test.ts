@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
-import { hashPassword } from '#server/access/password.ts';
-import { delayOf, limits, networkOf, sweepAttempts } from '#server/access/throttle.ts';
+import { hashPassword } from '#server/security/password.ts';
+import { delayOf, limits, networkOf, sweepAttempts } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';

@@ -1,9 +1,10 @@
 /** Accepting an invitation: at once when signed in, else after signing in or registering with its token (R31). */
-import { Button } from '@mantine/core';
+
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { chooseGroup, endSession, getSession, useSession } from '../start/session.ts';
@@ -80,17 +81,12 @@ export default function AcceptInvitation() {
     return (
       <Outside title={t('invitation.title')} lead={t('invitation.signedOut')}>
         <div className={css.form}>
-          <Button
-            fullWidth
-            renderRoot={(root) => (
-              <Link {...root} to="/loggain" search={{ from: '/acceptera-inbjudan' }} onClick={() => token && keepWaiting(token)} />
-            )}
-          >
+          <ButtonLink fullWidth to="/loggain" search={{ from: '/acceptera-inbjudan' }} onClick={() => token && keepWaiting(token)}>
             {t('login.form.button')}
-          </Button>
-          <Button fullWidth variant="default" renderRoot={(root) => <Link {...root} to="/konto/registrera" search={{ token }} />}>
+          </ButtonLink>
+          <ButtonLink fullWidth variant="default" to="/konto/registrera" search={{ token }}>
             {t('invitation.register')}
-          </Button>
+          </ButtonLink>
         </div>
       </Outside>
     );

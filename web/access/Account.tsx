@@ -1,13 +1,14 @@
 /** One's own account: names, language, colours, mails, and the password in a section of its own (product «Account»). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
+
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { access, type Account as Known } from '#contract/access/sign-in.ts';
+import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongName } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
 import { useWho } from '../start/session.ts';
@@ -55,7 +56,6 @@ function Settings({ account }: { account: Known }) {
     label: t(`registration.${name}`),
     defaultValue: account[name],
     required: true,
-    withAsterisk: false,
     minLength: 2,
     maxLength: 50,
     error: at(name),
@@ -66,8 +66,8 @@ function Settings({ account }: { account: Known }) {
       <h2>{t('account.about')}</h2>
       {failed && <Refused>{failed}</Refused>}
       <div className={css.names}>
-        <TextInput {...text('firstName')} autoComplete="given-name" />
-        <TextInput {...text('lastName')} autoComplete="family-name" />
+        <TextField {...text('firstName')} autoComplete="given-name" />
+        <TextField {...text('lastName')} autoComplete="family-name" />
       </div>
       <p className={css.fact}>
         <span>{t('registration.email')}</span>

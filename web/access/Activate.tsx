@@ -1,8 +1,9 @@
 /** Activation by the key of the mail, which leaves the address as soon as it is read (product «Registration and reset»). */
-import { Button } from '@mantine/core';
+
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
@@ -43,9 +44,9 @@ export default function Activate() {
   if (state === 'done')
     return (
       <Outside title={t('registration.activated')} lead={t('registration.activatedNext')}>
-        <Button component={Link} to="/loggain" fullWidth>
+        <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
-        </Button>
+        </ButtonLink>
       </Outside>
     );
   const refused = state.error instanceof CallError && state.error.status === 400;

@@ -1,9 +1,8 @@
 /**
  * A screen without navigation, from before there is a client: language, colours and signing out stay within reach (product «Navigation»).
  */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../kit/Button.tsx';
 import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useTexts } from '../start/texts.ts';
@@ -18,9 +17,9 @@ export function Bare({ title, lead, children }: { title: string; lead?: string; 
       </Screen>
       <footer className={css.foot}>
         <LookAndLanguage />
-        <Button component={Link} to="/loggaut" preload={false} variant="subtle">
+        <ButtonLink to="/loggaut" preload={false} variant="subtle">
           {t('shell.signOut')}
-        </Button>
+        </ButtonLink>
       </footer>
     </div>
   );

@@ -1,11 +1,11 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
-import '../kit/input.css';
-import '../kit/password-input.css';
-import { Button, PasswordInput } from '@mantine/core';
+
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
+import { PasswordField } from '../kit/PasswordField.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
@@ -47,16 +47,14 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
       {failed && <Refused>{failed}</Refused>}
       {/* Tells a password keeper whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         name="currentPassword"
         autoComplete="current-password"
         maxLength={200}
         label={t('account.currentPassword')}
         required
-        withAsterisk={false}
         error={at('currentPassword')}
         onChange={() => clear('currentPassword')}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.form.show'), tabIndex: 0 }}
       />
       <NewPassword name="newPassword" label={t('account.newPassword')} at={at} clear={clear} />
       <Button type="submit" variant="light" loading={busy}>

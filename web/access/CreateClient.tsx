@@ -1,14 +1,14 @@
 /** A first client for an assistance administrator who has none: client, organisation and team at once (R2). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info, warning } from '../kit/icons.ts';
+import { TextField } from '../kit/TextField.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
 import { chooseGroup, useSession } from '../start/session.ts';
@@ -64,15 +64,7 @@ export default function CreateClient() {
   if (groups?.length && !making.isPending && !making.isSuccess) {
     return (
       <Bare title={t('access.createClient')}>
-        <EmptyState
-          icon={info}
-          title={t('error.notAuthorised')}
-          action={
-            <Button component={Link} to="/handelse">
-              {t('shell.home')}
-            </Button>
-          }
-        />
+        <EmptyState icon={info} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
       </Bare>
     );
   }
@@ -86,22 +78,13 @@ export default function CreateClient() {
             {errorText(making.error, t)}
           </p>
         )}
-        <TextInput
-          name="name"
-          maxLength={100}
-          autoComplete="off"
-          label={t('access.clientName')}
-          required
-          withAsterisk={false}
-          error={at('name')}
-          onChange={() => clear('name')}
-        />
-        <TextInput
+        <TextField name="name" maxLength={100} label={t('access.clientName')} required error={at('name')} onChange={() => clear('name')} />
+        <TextField
           name="organisation"
           maxLength={100}
           autoComplete="organization"
           label={t('access.organisationName')}
-          description={t('access.organisationHint')}
+          hint={t('access.organisationHint')}
           error={at('organisation')}
           onChange={() => clear('organisation')}
         />

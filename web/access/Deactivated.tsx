@@ -1,6 +1,5 @@
 /** No client group is open to this account: what that means and what to do (product «Landing»). */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
 import { useSession } from '../start/session.ts';
@@ -16,13 +15,7 @@ export default function Deactivated() {
         icon={team}
         title={t(groups?.length ? 'access.hasGroupsNext' : 'access.deactivatedWhy')}
         text={groups?.length ? undefined : t('access.deactivatedNext')}
-        action={
-          groups?.length ? (
-            <Button component={Link} to="/handelse">
-              {t('shell.home')}
-            </Button>
-          ) : undefined
-        }
+        action={groups?.length ? <ButtonLink to="/handelse">{t('shell.home')}</ButtonLink> : undefined}
       />
     </Bare>
   );

@@ -1,6 +1,4 @@
 /** An administrator finds a client by name: none is listed until something is searched for (R3). */
-import '../kit/input.css';
-import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
@@ -11,6 +9,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { search as glass } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { choose } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -45,12 +44,11 @@ export default function FindClient() {
   return (
     <Screen title={t('access.findClient')} lead={t('access.findClientLead')}>
       <search className={css.search}>
-        <TextInput
+        <TextField
           type="search"
           maxLength={100}
-          autoComplete="off"
           label={t('access.searchClient')}
-          leftSection={<Icon d={glass} />}
+          icon={<Icon d={glass} />}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />

@@ -1,8 +1,6 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
-import '../kit/input.css';
-import '../kit/password-input.css';
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { PasswordField } from '../kit/PasswordField.tsx';
 import { useTexts } from '../start/texts.ts';
 import css from './password.module.css';
 import { StrengthBar } from './StrengthBar.tsx';
@@ -23,13 +21,11 @@ export function NewPassword({ name, label, at, clear }: Props) {
     minLength: 4,
     maxLength: 50,
     required: true,
-    withAsterisk: false,
-    visibilityToggleButtonProps: { 'aria-label': t('login.form.show'), tabIndex: 0 },
   };
   return (
     <div className={css.pair}>
       <div>
-        <PasswordInput
+        <PasswordField
           {...shared}
           name={name}
           label={label}
@@ -41,7 +37,7 @@ export function NewPassword({ name, label, at, clear }: Props) {
         />
         <StrengthBar password={typed} />
       </div>
-      <PasswordInput
+      <PasswordField
         {...shared}
         name="confirmation"
         label={t('registration.confirmation')}

@@ -1,9 +1,9 @@
 /** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (product «Account»). */
-import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { imageTypes } from '#contract/files.ts';
 import { Avatar } from '../kit/Avatar.tsx';
+import { Button } from '../kit/Button.tsx';
 import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
 import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
@@ -115,7 +115,7 @@ export function ProfilePicture({ account }: { account: Account }) {
               {t(account.imageUrl ? 'picture.change' : 'picture.choose')}
             </Button>
             {account.imageUrl && (
-              <Button variant="subtle" color="red" disabled={isSaving} onClick={() => void keep(null)}>
+              <Button variant="subtle" danger disabled={isSaving} onClick={() => void keep(null)}>
                 {t('picture.remove')}
               </Button>
             )}

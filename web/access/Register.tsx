@@ -1,12 +1,13 @@
 /** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
+
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
+import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { rolesNow } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
@@ -56,7 +57,6 @@ export default function Register() {
   const text = (name: string) => ({
     name,
     required: true,
-    withAsterisk: false,
     error: at(name),
     onChange: () => clear(name),
   });
@@ -64,13 +64,13 @@ export default function Register() {
     <Outside title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
         {failed && <Refused>{failed}</Refused>}
-        <TextInput {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
-        <TextInput {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
-        <TextInput
+        <TextField {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
+        <TextField {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
+        <TextField
           {...text('email')}
           type="email"
           label={t('registration.email')}
-          description={token ? t('registration.emailInvited') : undefined}
+          hint={token ? t('registration.emailInvited') : undefined}
           minLength={5}
           maxLength={254}
           autoComplete="username"

@@ -1,6 +1,6 @@
 /** After registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
-import { Button } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
+import { ButtonLink } from '../kit/Button.tsx';
 import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
@@ -15,9 +15,9 @@ export default function Registered() {
         <li>{t('registration.doneActivate')}</li>
         <li>{admin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
       </ol>
-      <Button component={Link} to="/loggain" fullWidth>
+      <ButtonLink to="/loggain" fullWidth>
         {t('registration.toSignIn')}
-      </Button>
+      </ButtonLink>
     </Outside>
   );
 }

@@ -1,8 +1,9 @@
 /** Setting a new password by the key of the mail (product «Registration and reset»). */
-import { Button } from '@mantine/core';
+
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { CallError, call } from '../start/call.ts';
@@ -43,9 +44,9 @@ export default function ResetFinish() {
         <p className={css.done} role="status">
           {t('reset.finish.messages.success')}
         </p>
-        <Button component={Link} to="/loggain" fullWidth>
+        <ButtonLink to="/loggain" fullWidth>
           {t('registration.toSignIn')}
-        </Button>
+        </ButtonLink>
       </Outside>
     );
   if (!key)

@@ -1,11 +1,12 @@
 /** Asking for a link to set a new password; the answer tells nobody whether the address has an account (R28). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
+
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
+import { Button } from '../kit/Button.tsx';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
+import { TextField } from '../kit/TextField.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
@@ -38,12 +39,11 @@ export default function ResetRequest() {
       ) : (
         <form noValidate className={css.form} onSubmit={onSubmit}>
           {failed && <Refused>{failed}</Refused>}
-          <TextInput
+          <TextField
             name="email"
             type="email"
             label={t('registration.email')}
             required
-            withAsterisk={false}
             minLength={5}
             maxLength={254}
             autoComplete="username"

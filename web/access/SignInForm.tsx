@@ -1,12 +1,13 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
-import '../kit/input.css';
-import '../kit/password-input.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
 import { type FormEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
+import { Button } from '../kit/Button.tsx';
 import { warning } from '../kit/first-icons.ts';
 import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { PasswordField } from '../kit/PasswordField.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { CallError, call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { keepToken } from '../start/session.ts';
@@ -54,7 +55,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
           {failed}
         </p>
       )}
-      <TextInput
+      <TextField
         name="username"
         type="email"
         autoComplete="username"
@@ -64,11 +65,10 @@ export function SignInForm({ username, onSignedIn }: Props) {
         defaultValue={username ?? ''}
         label={t('login.form.username')}
         required
-        withAsterisk={false}
         error={errorAt('username')}
         onChange={() => clear('username')}
       />
-      <PasswordInput
+      <PasswordField
         // A dialog that knows who it is begins where something is left to write.
         ref={(input) => void (username && input?.setAttribute('autofocus', ''))}
         name="password"
@@ -76,10 +76,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
         maxLength={200}
         label={t('login.form.password')}
         required
-        withAsterisk={false}
         error={errorAt('password')}
         onChange={() => clear('password')}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.form.show'), tabIndex: 0 }}
       />
       <label className={css.check}>
         <input type="checkbox" name="rememberMe" />

@@ -1,9 +1,9 @@
 /** Signing out: ends the token, then goes where the server wants the browser, else to /loggain (product «Signing in»). */
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { outbox } from '../day/load-outbox.ts';
+import { Button } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { call } from '../start/call.ts';
 import { endSession, getSession } from '../start/session.ts';
@@ -66,7 +66,7 @@ export default function SignOut() {
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="subtle" color="red" onClick={() => setLeft(0)}>
+        <Button fullWidth variant="subtle" danger onClick={() => setLeft(0)}>
           {t('unsent.outAnyway')}
         </Button>
         <Button fullWidth variant="subtle" onClick={() => router.history.back()}>

@@ -1,5 +1,5 @@
 /** Where somebody goes who has signed in: the address that was wanted, else by role (product «Landing»). */
-import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 
 /** The start page says nothing, and the pages of signing in and out are none to come back to, however they are spelled. */
 const leadsOut = (wanted: string): boolean => {
@@ -9,9 +9,10 @@ const leadsOut = (wanted: string): boolean => {
   return /^\/+(loggain|loggaut)?\/*$/i.test(path);
 };
 
+const starts = { platform: '/', organisation: '/organisation/inkorg', team: '/handelse' } as const satisfies Record<Side, string>;
+
 /** After signing in: the address that was wanted, else by role. */
 export const afterSignIn = (roles: readonly Role[], wanted?: string): string => {
   if (wanted && !leadsOut(wanted)) return wanted;
-  if (leadingRole(roles) === 'ADMIN') return '/';
-  return isOrganisation(roles) ? '/organisation/inkorg' : '/handelse';
+  return starts[sideOf(roles)];
 };

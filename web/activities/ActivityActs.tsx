@@ -18,7 +18,8 @@ export function ActivityActs({ activity, onPlan, onDeleted, onClose }: Props) {
   const params = { id: String(activity.id), clientId: String(activity.client.id) };
   return (
     <EntryActs
-      entry={activity}
+      name={activity.name}
+      of={activity.type.name}
       onPlan={onPlan}
       formLink={
         can(who, 'page.activities.edit')

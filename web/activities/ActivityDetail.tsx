@@ -1,7 +1,6 @@
 /**
  * One activity: what it is, when it is planned, and the acts on it; /tabort opens the question whether to delete it (product «Activities»).
  */
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
 import { together } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { check } from '../kit/icons.ts';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -89,9 +89,9 @@ export default function ActivityDetail() {
       wide
       acts={
         acts && (
-          <ActionIcon aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <IconButton aria-label={t('activities.more', { name: activity.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
             <Icon d={more} />
-          </ActionIcon>
+          </IconButton>
         )
       }
     >

@@ -1,9 +1,8 @@
 /** The instances of an activity as a file: from and to, JSON or CSV, fetched and handed over (product «Export»). */
-import '../kit/input.css';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { statistics } from '#contract/statistics.ts';
+import { Button } from '../kit/Button.tsx';
 import { DateField } from '../kit/DateField.tsx';
 import { addDays, dayOf } from '../kit/dates.ts';
 import { download } from '../kit/download.ts';

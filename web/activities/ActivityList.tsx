@@ -1,6 +1,6 @@
 /** The client's activities by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
@@ -32,22 +32,21 @@ export default function ActivityList() {
   // One that the list does not show is not chosen.
   const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === asked.categoryId)?.id;
   const here = { clientId: asked.clientId, categoryId };
-  const create = can(who, 'page.activities.create') && ((props: object) => <Link to="/aktiviteter/skapa" search={here} {...props} />);
-  const manage =
-    can(who, 'page.activities.catalogue') && ((props: object) => <Link to="/aktiviteter/kategorier" search={here} {...props} />);
+  const create = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: here });
+  const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
 
   return (
     <Screen
       title={t('activities.title')}
       lead={client?.name}
       wide
-      acts={create && ready && list.data.length > 0 && <CreateAct kind="activities" link={create} />}
+      acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
     >
       {state.error || !ready ? (
         <Waiting of={state} rows={6} />
       ) : (
         <EntryList
-          kind="activities"
+          kind="activity"
           entries={list.data}
           categories={categories}
           types={types}

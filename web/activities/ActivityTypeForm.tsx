@@ -8,7 +8,7 @@ export const ActivityTypeForm = (props: TypeFormProps<Client, ActivityType>) => 
   const { owner, category } = props;
   return (
     <TypeSheet
-      kind="activities"
+      kind="activity"
       {...props}
       make={async (draft) =>
         (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, client: { id: owner.id } } })).data

@@ -3,7 +3,7 @@
  * (product «Catalogue», R33).
  */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../family/attributes/AttributeList.tsx';
@@ -57,19 +57,14 @@ export default function ActivityTypePage() {
   return (
     <Screen title={type.name} lead={client.name} back={back}>
       <TypeAbout
-        kind="activities"
+        kind="activity"
         type={type}
         category={of}
         whose={t(whose, { name: client.name })}
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
         onEdit={mayChange(who, type) && (() => edits(true))}
-        create={
-          can(who, 'page.activities.create') &&
-          selected &&
-          !type.archived &&
-          ((props) => <Link to="/aktiviteter/skapa" search={list} {...props} />)
-        }
+        create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
         {changes && type.global && complete.data && (
           <div className={detail.switched}>
@@ -87,7 +82,7 @@ export default function ActivityTypePage() {
         )}
         {!changes && !selected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'type', id: type.id }} of={type} owner={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
       {editing && (
         <ActivityTypeForm
           owner={client}

@@ -23,7 +23,7 @@ function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 
   const makes = category.selected && !category.archived;
   return (
     <TypeRows
-      kind="activities"
+      kind="activity"
       rows={useQuery(typesOf(category.id, client.id))}
       link={({ id, selected }, props) => (
         <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />

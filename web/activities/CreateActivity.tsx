@@ -22,8 +22,8 @@ function ActivityForm({ client, type, onMade }: FormProps) {
   const [on, setOn] = useState(noFlags);
   return (
     <CreateForm
-      kind="activities"
-      asker={{ kind: 'type', id: type.id }}
+      kind="activity"
+      asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
       make={async (body) =>
         (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
@@ -58,7 +58,7 @@ export default function CreateActivity() {
   const of = asked.clientId;
   return (
     <CreateWizard
-      kind="activities"
+      kind="activity"
       lead={client?.name}
       asked={asked}
       addressOf={(before) =>

@@ -8,7 +8,7 @@ type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose
 
 export const DeleteActivity = ({ activity, ...rest }: Props) => (
   <DeleteEntry
-    kind="activities"
+    kind="activity"
     entry={activity}
     remove={(id) => call(activities.remove, { params: { id } })}
     gone={['activity', 'series']}

@@ -1,6 +1,6 @@
 /** Changes an activity; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
 import { useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { FlagToggles } from '../family/activity/FlagToggles.tsx';
@@ -9,6 +9,7 @@ import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
 import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
 import { Waiting } from '../kit/Waiting.tsx';
 import { call } from '../start/call.ts';
 import { asId } from '../start/search-params.ts';
@@ -20,8 +21,6 @@ export default function EditActivity() {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
   const id = asId(useParams({ strict: false }).id);
   const found = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
   const activity = found.data;
@@ -29,18 +28,17 @@ export default function EditActivity() {
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const detail = { id: String(id), clientId: String(clientId) };
-  const leave = () =>
-    canGoBack ? router.history.back() : void navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true });
+  const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
   const state = together(found, catalogue);
   return (
     <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
       {activity && catalogue.data && !state.error ? (
         <EntryEditForm<WholeActivity, Flags>
           key={activity.id}
-          kind="activities"
+          kind="activity"
           entry={activity}
           types={catalogue.data.types}
-          asks="type"
+          asks="activity"
           ownerId={activity.client.id}
           labelsOf={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}

@@ -1,11 +1,9 @@
 /** One draw of an activity: which item and how much of it, made, changed or taken away (product «Stock»). */
-import '../kit/input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
 import css from '../family/catalogue/wizard.module.css';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
@@ -14,8 +12,10 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { stock } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { numberField, numberOf, wrongAmount } from '../kit/numbers.ts';
+import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { type Activity, refreshAll } from './activity-query.ts';
@@ -84,21 +84,21 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             icon={stock}
             title={t(held.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
             action={
-              <Button renderRoot={(props) => <Link to="/inventering" search={{ clientId: activity.client.id }} {...props} />}>
+              <ButtonLink to="/inventering" search={{ clientId: activity.client.id }}>
                 {t('inventory.toStock')}
-              </Button>
+              </ButtonLink>
             }
           />
         ) : (
           <form noValidate className={css.form} onSubmit={submit}>
             <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
             {!effect && (
-              <NativeSelect
+              <SelectField
                 name="item"
                 label={t('assistmeApp.inventoryEffect.item')}
                 value={String(itemId ?? '')}
                 error={at('item')}
-                data={[
+                options={[
                   ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
                   ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
@@ -108,12 +108,11 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                 }}
               />
             )}
-            <TextInput
+            <TextField
               name="amount"
               label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
               inputMode="decimal"
               maxLength={14}
-              autoComplete="off"
               value={amount}
               error={at('amount')}
               onChange={(event) => {
@@ -122,22 +121,22 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
               }}
             />
             <div>
-              <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+              <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
                 {t('shared.save')}
               </Button>
               {effect && (
                 <Button
                   fullWidth
                   variant="subtle"
-                  color="red"
-                  className={sheet.main ?? ''}
+                  danger
+                  className={sheet.main}
                   loading={removing.isPending}
                   onClick={() => removing.mutate()}
                 >
                   {t('inventory.removeEffect')}
                 </Button>
               )}
-              <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+              <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
                 {t('shared.cancel')}
               </Button>
             </div>

@@ -1,10 +1,10 @@
 /** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (product «Stock»). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import css from '../family/catalogue/detail.module.css';
+import { Button } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, right } from '../kit/icons.ts';
@@ -62,7 +62,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
             ))}
           </ul>
           {changes && (
-            <Button variant="light" size="md" leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <Button variant="light" size="md" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
               {t('inventory.addEffect')}
             </Button>
           )}

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
+import { all, allByName } from '../start/all-rows.ts';
 import { CallError, call } from '../start/call.ts';
 
 export type { ActivityType };
@@ -10,17 +11,13 @@ export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../
 export { type Client, useClient } from '../family/team/client.ts';
 export { refreshAll } from '../kit/queries.ts';
 
-/** All rows of a list: lists are capped at this many (product «Lists»). */
-const all = { page: 0, size: 5000 };
-const byName = { ...all, sort: 'name,asc' };
-
 export const catalogueOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId],
     queryFn: async ({ signal }): Promise<{ categories: Category[]; types: (ActivityType & { categoryId: number })[] }> => {
       const [categories, types] = await Promise.all([
-        call(activityCategories.list, { query: { ...byName, clientId: String(clientId) }, signal }),
-        call(activityTypes.list, { query: { ...byName, clientId: String(clientId) }, signal }),
+        call(activityCategories.list, { query: { ...allByName, clientId: String(clientId) }, signal }),
+        call(activityTypes.list, { query: { ...allByName, clientId: String(clientId) }, signal }),
       ]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.activityCategory.id })) };
     },

@@ -3,18 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { type Selectable, withTakenOut } from '../family/catalogue/selectable.ts';
 import { byName } from '../kit/by-name.ts';
+import { allByName } from '../start/all-rows.ts';
 import { CallError, call } from '../start/call.ts';
-
-const all = { page: 0, size: 5000 };
-const sorted = { ...all, sort: 'name,asc' };
 
 export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId, 'categories'],
     queryFn: async ({ signal }): Promise<Selectable<ActivityCategory>[]> => {
       const [selection, platform] = await Promise.all([
-        call(activityCategories.ofClient, { params: { clientId }, query: sorted, signal }),
-        call(activityCategories.global, { query: sorted, signal }),
+        call(activityCategories.ofClient, { params: { clientId }, query: allByName, signal }),
+        call(activityCategories.global, { query: allByName, signal }),
       ]);
       return withTakenOut(selection.data, platform.data).sort(byName);
     },
@@ -25,7 +23,7 @@ export const typesOf = (categoryId: number | undefined, clientId: number) =>
     queryKey: ['catalogue', clientId, 'types', categoryId],
     enabled: categoryId !== undefined,
     queryFn: async ({ signal }): Promise<Selectable<ActivityType>[]> =>
-      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: sorted, signal })).data,
+      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: allByName, signal })).data,
   });
 
 /** One type; an address that names none is as one that is not there. */

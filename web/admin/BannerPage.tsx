@@ -1,9 +1,9 @@
 /** Edits the one banner: a message with its length counted, shown as it will look; empty takes it away (product «The shell»). */
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Failed } from '../kit/Failed.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';

@@ -1,11 +1,11 @@
 /** A new client of a company; it gets its first client group with it (decision 010). */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { wrongTitle } from '../family/team/name-bounds.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { useTexts } from '../start/texts.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
@@ -27,7 +27,7 @@ export function ClientForm({ company, onMade, onClose }: Props) {
     >
       {({ at, clear, text }) => (
         <>
-          <TextInput {...text('name')} label={t('admin.name')} maxLength={100} autoComplete="off" />
+          <TextField {...text('name')} label={t('admin.name')} maxLength={100} />
           <Combobox
             name="company"
             label={t('admin.company')}

@@ -1,9 +1,9 @@
 /** One client for ADMIN: its name, its client groups and who is in them. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, today } from '../kit/icons.ts';
@@ -67,7 +67,7 @@ export default function ClientPage() {
         {groups?.map((group) => (
           <GroupTeam key={group.id} group={group} />
         ))}
-        <Button variant="default" className={css.another ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
+        <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
           {t('admin.groups.create')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 /** Clients, found by words or by company, and made; none are listed before (R3). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Button } from '../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -38,7 +38,7 @@ export default function ClientsPage() {
       lead={t('admin.clients.lead')}
       wide
       acts={
-        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => create(true)}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => create(true)}>
           {t('admin.clients.create')}
         </Button>
       }

@@ -1,9 +1,10 @@
 /** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
-import { Button } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
+import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, user } from '../kit/icons.ts';
@@ -34,7 +35,7 @@ export default function CompaniesPage() {
       title={t('admin.companies.title')}
       wide
       acts={
-        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
           {t('admin.companies.create')}
         </Button>
       }

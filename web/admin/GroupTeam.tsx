@@ -1,11 +1,11 @@
 /** One client group with its team: adding an account, closing and opening a membership, renaming and removing the group. */
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientGroup, Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
+import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -85,13 +85,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           ))}
         </ul>
       )}
-      <Button
-        variant="default"
-        size="md"
-        className={css.act ?? ''}
-        leftSection={<Icon d={plus} size={20} />}
-        onClick={() => setOpen('add')}
-      >
+      <Button variant="default" size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('add')}>
         {t('admin.groups.add')}
       </Button>
       {open === 'add' && <AddMember group={group} onClose={close} />}

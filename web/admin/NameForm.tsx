@@ -1,9 +1,9 @@
 /** Asks for one name, of a client or a client group. */
-import { TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { wrongTitle } from '../family/team/name-bounds.ts';
 import { onlyWrong } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { useTexts } from '../start/texts.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function NameForm({ title, meta, name = '', send, refresh, onClose }: Pro
       send={(values) => send((values.name ?? '').trim())}
       onClose={onClose}
     >
-      {({ text }) => <TextInput {...text('name')} label={t('admin.name')} defaultValue={name} maxLength={100} autoComplete="off" />}
+      {({ text }) => <TextField {...text('name')} label={t('admin.name')} defaultValue={name} maxLength={100} />}
     </FormSheet>
   );
 }

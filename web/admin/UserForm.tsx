@@ -1,21 +1,20 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
-import { type Role, roles } from '#domain/permissions.ts';
+import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { useWho } from '../start/session.ts';
 import { asLocale, useTexts } from '../start/texts.ts';
 import { findCompanies } from './company-query.ts';
 import { nameOf, saveUser, usersKey } from './user-query.ts';
 
 const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
-const needsCompany = (held: readonly Role[]) => held.some((role) => role === 'ORG_ADMIN' || role === 'ORG_USER');
 
 export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) {
   const { t } = useTexts();
@@ -56,28 +55,15 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
       {({ at, clear, text }) => (
         <>
           <div className={form.names}>
-            <TextInput
-              {...text('firstName')}
-              label={t('registration.firstName')}
-              defaultValue={user?.firstName}
-              maxLength={50}
-              autoComplete="off"
-            />
-            <TextInput
-              {...text('lastName')}
-              label={t('registration.lastName')}
-              defaultValue={user?.lastName}
-              maxLength={50}
-              autoComplete="off"
-            />
+            <TextField {...text('firstName')} label={t('registration.firstName')} defaultValue={user?.firstName} maxLength={50} />
+            <TextField {...text('lastName')} label={t('registration.lastName')} defaultValue={user?.lastName} maxLength={50} />
           </div>
-          <TextInput
+          <TextField
             {...text('email')}
             type="email"
             label={t('registration.email')}
             defaultValue={user?.email}
             maxLength={254}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -1,10 +1,11 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
-import { Button } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -53,7 +54,7 @@ export default function UsersPage() {
       title={t('admin.users.title')}
       wide
       acts={
-        <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
           {t('admin.users.create')}
         </Button>
       }

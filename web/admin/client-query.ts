@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients, type Member, members } from '#contract/people.ts';
 import { type ListSearch, pagingOf } from '../kit/list-search.ts';
+import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { idText } from '../start/search-params.ts';
 
@@ -38,7 +39,7 @@ export const membersQuery = (group: ClientGroup) =>
   queryOptions({
     queryKey: [...clientKey(group.client.id), 'members', group.id],
     queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: group.id }, query: { page: 0, size: 5000, sort: 'firstName,asc' }, signal })).data,
+      (await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const makeClient = async (name: string, company: { id: number }) => (await call(clients.create, { body: { name, company } })).data;

@@ -1,7 +1,7 @@
 /** Second step: which activity of the category, grouped by type. */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -27,13 +27,13 @@ export function ActivityStep({ category, activities, date }: Props) {
         text={t(mayCreate ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
         action={
           mayCreate ? (
-            <Button renderRoot={(props) => <Link {...props} to="/aktiviteter/skapa" search={{ categoryId: category.id }} />}>
+            <ButtonLink to="/aktiviteter/skapa" search={{ categoryId: category.id }}>
               {t('instance.createActivity')}
-            </Button>
+            </ButtonLink>
           ) : (
-            <Button renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ step: 0, date }} />}>
+            <ButtonLink to="/handelse/skapa" search={{ step: 0, date }}>
               {t('instance.otherCategory')}
-            </Button>
+            </ButtonLink>
           )
         }
       />

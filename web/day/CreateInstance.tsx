@@ -1,16 +1,18 @@
 /** A new instance in three steps: category, activity, date and time; one step back clears what came after (product «The day»). */
-import { Button } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { activities as activityIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
+import { allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -18,13 +20,12 @@ import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 
-/** All there are (product «Lists»). */
-const all = { page: 0, size: 5000, sort: 'name,asc', includeArchived: 'false' } as const;
+const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 const ask = async (clientId: number, signal: AbortSignal) => {
   const [categories, found] = await Promise.all([
-    call(activityCategories.list, { query: { ...all, clientId: String(clientId) }, signal }),
-    call(activities.list, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(activityCategories.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
+    call(activities.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
   ]);
   return { categories: categories.data, activities: found.data };
 };
@@ -58,13 +59,9 @@ export default function CreateInstance() {
           text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askAdmin')}
           action={
             can({ roles }, 'page.activities.create') ? (
-              <Button component={Link} to="/aktiviteter/skapa">
-                {t('instance.createActivity')}
-              </Button>
+              <ButtonLink to="/aktiviteter/skapa">{t('instance.createActivity')}</ButtonLink>
             ) : (
-              <Button component={Link} to="/handelse">
-                {t('instance.toDay')}
-              </Button>
+              <ButtonLink to="/handelse">{t('instance.toDay')}</ButtonLink>
             )
           }
         />

@@ -1,6 +1,6 @@
 /** Another day from a calendar. */
-import { Button } from '@mantine/core';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
@@ -19,8 +19,8 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={furthestDay(today)} takesFocus onPick={pick} />
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={() => pick(today)}>
+            <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pick} />
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pick(today)}>
               {t('day.toToday')}
             </Button>
           </>

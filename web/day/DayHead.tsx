@@ -1,10 +1,10 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
-import { ActionIcon, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { Avatar } from '../kit/Avatar.tsx';
+import { ButtonLink } from '../kit/Button.tsx';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -38,30 +38,25 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           <b>{chosen?.client.name}</b>
           <small>{chosen?.company.name}</small>
         </div>
-        <ActionIcon
+        <IconButton
           aria-label={t(hides ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
           data-on={hides || undefined}
-          className={css.filter ?? ''}
+          className={css.filter}
           onClick={onFilter}
         >
           <Icon d={filter} />
-        </ActionIcon>
+        </IconButton>
         {mayCreate && (
-          <Button
-            renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ date }} />}
-            className={css.add ?? ''}
-            leftSection={<Icon d={plus} />}
-            size="md"
-          >
+          <ButtonLink to="/handelse/skapa" search={{ date }} className={css.add} icon={<Icon d={plus} />} size="md">
             {t('day.add')}
-          </Button>
+          </ButtonLink>
         )}
       </div>
       <div className={css.date}>
-        <ActionIcon aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
+        <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>
           <Icon d={left} />
-        </ActionIcon>
+        </IconButton>
         <h1>
           <button type="button" className={css.pickDate} aria-haspopup="dialog" onClick={onPickDate}>
             {name}
@@ -75,9 +70,9 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
           </button>
         )}
         <span className={css.space} />
-        <ActionIcon aria-label={t('day.next')} disabled={date >= furthestDay(today)} onClick={() => onDate(addDays(date, 1))}>
+        <IconButton aria-label={t('day.next')} disabled={date >= dateLimit(today)} onClick={() => onDate(addDays(date, 1))}>
           <Icon d={right} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div className={css.bar} aria-hidden="true">
         <i style={{ width: share(counts?.done ?? 0) }} />

@@ -1,6 +1,5 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
@@ -15,9 +14,9 @@ export function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate
       text={hides ? t('day.emptyFiltered') : mayCreate ? t('day.emptyNext') : undefined}
       action={
         mayCreate && (
-          <Button renderRoot={(props) => <Link {...props} to="/handelse/skapa" search={{ date }} />} leftSection={<Icon d={plus} />}>
+          <ButtonLink to="/handelse/skapa" search={{ date }} icon={<Icon d={plus} />}>
             {t('day.add')}
-          </Button>
+          </ButtonLink>
         )
       }
     />

@@ -1,6 +1,5 @@
 /** What the day shows of what is finished: signed, skipped, reported (product «The day»); and the way to what was done on all days. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -20,15 +19,10 @@ export default function FilterSheet({ shown, onChange, onClose }: Props) {
           {names.map((name) => (
             <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
           ))}
-          <Button
-            renderRoot={(props) => <Link {...props} to="/tidslinje" preload={false} />}
-            variant="default"
-            fullWidth
-            className={sheet.main ?? ''}
-          >
+          <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>
             {t('day.timeline')}
-          </Button>
-          <Button fullWidth className={sheet.main ?? ''} onClick={close}>
+          </ButtonLink>
+          <Button fullWidth className={sheet.main} onClick={close}>
             {t('shared.close')}
           </Button>
         </>

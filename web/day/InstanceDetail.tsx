@@ -1,9 +1,9 @@
 /** One instance on a page of its own, whoever's day was open before (product «The day», R5). */
-import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -39,11 +39,7 @@ export default function InstanceDetail() {
           icon={info}
           title={t('instance.notFoundTitle')}
           text={t('instance.notFoundWhy')}
-          action={
-            <Button component={Link} to="/handelse">
-              {t('instance.toDay')}
-            </Button>
-          }
+          action={<ButtonLink to="/handelse">{t('instance.toDay')}</ButtonLink>}
         />
       </Screen>
     );

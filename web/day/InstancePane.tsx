@@ -1,7 +1,7 @@
 /** The opened instance beside the day, on wide screens. */
-import { ActionIcon } from '@mantine/core';
 import css from '../family/dated/instance.module.css';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { close } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
@@ -13,9 +13,9 @@ export default function InstancePane({ row, now, onClose }: { row: Row; now: str
     <section aria-label={row.activityName}>
       <div className={css.paneTop}>
         <h2>{row.activityName}</h2>
-        <ActionIcon aria-label={t('shared.close')} onClick={() => void onClose()}>
+        <IconButton aria-label={t('shared.close')} onClick={() => void onClose()}>
           <Icon d={close} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <InstanceCard key={row.id} row={row} now={now} onRemoved={onClose} />
     </section>

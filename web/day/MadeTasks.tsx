@@ -1,11 +1,11 @@
 /** The organisation's tasks that were made of an activity's instance, and the way to another (R22). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import css from '../family/dated/instance.module.css';
 import { useMoment } from '../family/listing/moment.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
@@ -36,14 +36,9 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
           ))}
         </ul>
       )}
-      <Button
-        variant="light"
-        renderRoot={(props) => (
-          <Link {...props} to="/uppgiftinstans/skapa" search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }} />
-        )}
-      >
+      <ButtonLink variant="light" to="/uppgiftinstans/skapa" search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}>
         {t('taskInstances.make')}
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

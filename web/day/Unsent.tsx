@@ -1,8 +1,7 @@
 /** Says that there is no contact and what has not been sent; opens the list of it, where each can be tried and thrown away. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -42,17 +41,13 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
       </p>
       <div className={css.acts}>
         {refused && (
-          <Button
-            variant="subtle"
-            size="md"
-            renderRoot={(props) => <Link {...props} to="/handelse/$id" params={{ id: String(act.instanceId) }} />}
-          >
+          <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
             {t('unsent.open', { name })}
-          </Button>
+          </ButtonLink>
         )}
         <Button
           variant="subtle"
-          color="red"
+          danger
           size="md"
           aria-label={t('unsent.discardThis', { name, time: time(act.planned) })}
           onClick={onDiscard}
@@ -102,7 +97,7 @@ export default function Unsent({ since, acts }: Props) {
                 ))}
               </ul>
               {acts.length > refused && (
-                <Button fullWidth className={sheet.main ?? ''} loading={isTrying} onClick={() => void tryNow()}>
+                <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
                   {t('unsent.try')}
                 </Button>
               )}

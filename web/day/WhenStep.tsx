@@ -1,5 +1,4 @@
 /** Third step: when. What has been is reported at once, what lies ahead is planned (R9). */
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Unsaved } from '../editor/Unsaved.tsx';
 import { CommentField, htmlOfComment, isEmpty, noComment } from '../family/dated/CommentField.tsx';
 import css from '../family/dated/form.module.css';
 import { useWhen, WhenFields } from '../family/dated/WhenFields.tsx';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -90,20 +90,14 @@ export function WhenStep({ activity, date }: Props) {
       {isAhead && chooses && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={completable} onChange={setCompletable} />
       )}
-      <CommentField
-        label={t('instance.comment')}
-        placeholder={t('instance.optional')}
-        value={comment}
-        error={wrong && comment.isPending ? t('editor.pending') : undefined}
-        onChange={setComment}
-      />
+      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
       <Unsaved isDirty={!isEmpty(comment) && !busy} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>

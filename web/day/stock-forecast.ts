@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
 import { lastsText } from '../family/stock/forecast-text.ts';
 import { useDates } from '../kit/dates.ts';
+import { allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
@@ -15,7 +16,7 @@ export const useLasting = (row: Row): string | undefined => {
   const { data } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), ...allByName }, signal })).data,
     enabled: drawn !== undefined && others.length === 0,
   });
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);

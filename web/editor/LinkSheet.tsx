@@ -1,7 +1,7 @@
 /** Asks where a link leads: a web address, an e-mail address or a telephone number, as people write them. */
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { useTexts } from '../start/texts.ts';
@@ -68,14 +68,14 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
               {wrong && t('editor.addressWrong')}
             </p>
           </div>
-          <Button type="submit" fullWidth className={sheet.main ?? ''}>
+          <Button type="submit" fullWidth className={sheet.main}>
             {t('shared.save')}
           </Button>
           {current && (
             <Button
               fullWidth
               variant="light"
-              className={sheet.main ?? ''}
+              className={sheet.main}
               onClick={() => {
                 close();
                 onUnlink();
@@ -84,7 +84,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
               {t('editor.unlink')}
             </Button>
           )}
-          <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+          <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
             {t('shared.cancel')}
           </Button>
         </form>

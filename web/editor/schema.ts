@@ -1,4 +1,4 @@
-/** What may be written: exactly the tags the server keeps (server/request/html.ts), read from HTML and back without a string ever being parsed. */
+/** What may be written: exactly the tags the server keeps (server/files/html.ts), read from HTML and back without a string ever being parsed. */
 import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';

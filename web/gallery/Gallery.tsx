@@ -1,6 +1,4 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (product «The shell»). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { RichText } from '../editor/RichText.tsx';
@@ -8,6 +6,7 @@ import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { BackButton } from '../kit/BackButton.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Chips } from '../kit/Chips.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -26,6 +25,7 @@ import type { GroupLinkProps } from '../kit/link-group.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -107,7 +107,7 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
         <Piece name={t('gallery.dialogs')}>
-          <Button onClick={() => show('confirm')} color="red" variant="filled">
+          <Button onClick={() => show('confirm')} danger>
             {t('shared.delete')}
           </Button>
           <Button onClick={() => show('form')}>{t('gallery.edit')}</Button>
@@ -212,7 +212,7 @@ export default function Gallery() {
           onSaved={(name) => snack(name)}
           onClose={close}
         >
-          {({ text }) => <TextInput {...text('name')} label={t('gallery.name')} autoComplete="off" />}
+          {({ text }) => <TextField {...text('name')} label={t('gallery.name')} />}
         </FormSheet>
       )}
     </Screen>

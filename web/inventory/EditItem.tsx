@@ -1,8 +1,9 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { together } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { useLeave } from '../kit/use-leave.ts';
 import { Waiting } from '../kit/Waiting.tsx';
 import { asId } from '../start/search-params.ts';
 import { useTexts } from '../start/texts.ts';
@@ -12,16 +13,13 @@ import { categoriesOf, itemOf } from './item-query.ts';
 export default function EditItem() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
   const id = asId(useParams({ strict: false }).id);
   const found = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
   const item = found.data;
   const clientId = item?.client.id;
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
-  const leave = () =>
-    canGoBack ? router.history.back() : void navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true });
+  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
   const state = together(found, categories);
   return (
     <Screen title={t('inventory.edit')} lead={item?.name} back={item ? `/inventering/${id}` : '/inventering'}>

@@ -36,7 +36,7 @@ export default function ItemCategories() {
           {(open) =>
             open && (
               <div className={groups.within}>
-                <AttributeList asker={{ kind: 'category', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
+                <AttributeList asker={{ kind: 'item', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
               </div>
             )
           }

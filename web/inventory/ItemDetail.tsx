@@ -2,7 +2,7 @@
  * One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove
  * it (product «Stock»).
  */
-import { ActionIcon } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { can } from '#domain/permissions.ts';
 import { useClient } from '../family/team/client.ts';
 import { together } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -67,9 +68,9 @@ export default function ItemDetail() {
       wide
       acts={
         acts && (
-          <ActionIcon aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <IconButton aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
             <Icon d={more} />
-          </ActionIcon>
+          </IconButton>
         )
       }
     >

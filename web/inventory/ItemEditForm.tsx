@@ -1,5 +1,4 @@
 /** The fields of an item over the version that was opened; only what was changed is sent, with that version (R15). */
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Input } from '#contract/endpoint.ts';
 import { inventoryItems } from '#contract/inventory.ts';
@@ -7,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../family/attributes/use-values.ts';
 import { ValueFields } from '../family/attributes/ValueFields.tsx';
+import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -45,7 +45,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const draft: Draft = { ...saved, ...typed };
   const changes = changesOf(saved, draft);
   const { categoryId } = draft;
-  const asker = categoryId === undefined ? undefined : ({ kind: 'category', id: categoryId } as const);
+  const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
   const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
 

@@ -1,7 +1,6 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
-import '../kit/input.css';
-import { TextInput } from '@mantine/core';
 import { CategorySelect } from '../family/catalogue/CategorySelect.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { type TextKey, useTexts } from '../start/texts.ts';
 import type { Draft, Field } from './draft.ts';
@@ -29,9 +28,8 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
   const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    description: said(name) ?? (hint && hinted(hint)),
+    hint: said(name) ?? (hint && hinted(hint)),
     maxLength: max,
-    autoComplete: 'off',
     value: draft[name],
     error: at(name),
     disabled,
@@ -40,10 +38,9 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
   const number = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    description: said(name) ?? hinted(hint),
+    hint: said(name) ?? hinted(hint),
     inputMode: 'decimal' as const,
     maxLength: 14,
-    autoComplete: 'off',
     value: draft[name],
     error: at(name),
     disabled,
@@ -51,7 +48,7 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
   });
   return (
     <>
-      <TextInput {...text('name', 50, 'inventory.nameHint')} />
+      <TextField {...text('name', 50, 'inventory.nameHint')} />
       {categories && (
         <CategorySelect
           name="category"
@@ -65,10 +62,10 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
           onChange={(id) => change('categoryId', id)}
         />
       )}
-      <TextInput {...text('unit', 20, 'inventory.unitHint')} />
-      <TextInput {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
-      <TextInput {...number('alertValue', 'inventory.alertHint')} />
-      <TextInput {...text('dosage', 200)} />
+      <TextField {...text('unit', 20, 'inventory.unitHint')} />
+      <TextField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} />
+      <TextField {...number('alertValue', 'inventory.alertHint')} />
+      <TextField {...text('dosage', 200)} />
       <section className={css.toggles}>
         <Toggle
           label={t('inventory.paused')}

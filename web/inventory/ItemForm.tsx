@@ -1,5 +1,4 @@
 /** The last step of adding: the item's own fields; what is wrong stands at its field (product «Stock»). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
@@ -7,6 +6,7 @@ import { Unsaved } from '../editor/Unsaved.tsx';
 import { useValues } from '../family/attributes/use-values.ts';
 import { ValueFields } from '../family/attributes/ValueFields.tsx';
 import type { Client } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { call } from '../start/call.ts';
@@ -22,7 +22,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
   const { at, set, clear, take } = useFieldErrors(t);
-  const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'category', id: draft.categoryId });
+  const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const making = useMutation({
     mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), ...values.lists(), client: { id: client.id } } }),
     meta: { mine: true },

@@ -1,8 +1,8 @@
 /** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (R19). */
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';

@@ -1,7 +1,7 @@
 /** How much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
-import { Button } from '@mantine/core';
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { lastsText } from '../family/stock/forecast-text.ts';
+import { Button } from '../kit/Button.tsx';
 import { capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, tasks, warning } from '../kit/icons.ts';
@@ -38,10 +38,10 @@ export function StockCard({ item, zone, onAct }: Props) {
       </p>
       {onAct && (
         <div className={css.acts}>
-          <Button leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => onAct('refill')}>
+          <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => onAct('refill')}>
             {t('inventory.refill')}
           </Button>
-          <Button variant="light" leftSection={<Icon d={tasks} />} aria-haspopup="dialog" onClick={() => onAct('count')}>
+          <Button variant="light" icon={<Icon d={tasks} />} aria-haspopup="dialog" onClick={() => onAct('count')}>
             {t('inventory.count')}
           </Button>
         </div>

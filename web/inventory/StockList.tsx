@@ -1,13 +1,15 @@
 /** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
-import { ActionIcon, Button } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../family/catalogue/CategoryChips.tsx';
 import { useClient } from '../family/team/client.ts';
+import { ButtonLink } from '../kit/Button.tsx';
 import { together } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButtonLink } from '../kit/IconButton.tsx';
 import { plus, stock } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -43,29 +45,24 @@ export default function StockList() {
 
   const toAdd = { to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId: category?.id } } as const;
   const add = (
-    <Button renderRoot={(props) => <Link {...toAdd} {...props} />} leftSection={<Icon d={plus} />}>
+    <ButtonLink {...toAdd} icon={<Icon d={plus} />}>
       {t('inventory.add')}
-    </Button>
+    </ButtonLink>
   );
   const manage = (
-    <Button
+    <ButtonLink
       variant="subtle"
-      className={css.manage ?? ''}
-      renderRoot={(props) => (
-        <Link to="/inventering/kategorier" search={{ clientId: asked.clientId, itemCategoryId: category?.id }} {...props} />
-      )}
+      className={css.manage}
+      to="/inventering/kategorier"
+      search={{ clientId: asked.clientId, itemCategoryId: category?.id }}
     >
       {t('catalogue.manage')}
-    </Button>
+    </ButtonLink>
   );
   const whole = (
-    <Button
-      variant="default"
-      size="md"
-      renderRoot={(props) => <Link to="/inventering" search={{ ...asked, low: undefined }} replace resetScroll={false} {...props} />}
-    >
+    <ButtonLink variant="default" size="md" to="/inventering" search={{ ...asked, low: undefined }} replace resetScroll={false}>
       {t('inventory.showAll')}
-    </Button>
+    </ButtonLink>
   );
   const empty = () => {
     if (asked.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
@@ -85,16 +82,9 @@ export default function StockList() {
         all.length > 0 && (
           <>
             <div className={css.wideOnly}>{add}</div>
-            <ActionIcon
-              className={css.phoneOnly ?? ''}
-              variant="filled"
-              color="pine"
-              radius="xl"
-              aria-label={t('inventory.add')}
-              renderRoot={(props) => <Link {...toAdd} {...props} />}
-            >
+            <IconButtonLink className={css.phoneOnly} filled aria-label={t('inventory.add')} {...toAdd}>
               <Icon d={plus} />
-            </ActionIcon>
+            </IconButtonLink>
           </>
         )
       }

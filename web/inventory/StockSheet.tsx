@@ -1,13 +1,13 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
-import '../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { shownAmount } from '#domain/inventory.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { amountText, numberOf, wrongAmount } from '../kit/numbers.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
+import { TextField } from '../kit/TextField.tsx';
 import { useTexts } from '../start/texts.ts';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
@@ -48,13 +48,12 @@ export function StockSheet({ item, act, onClose }: Props) {
       {(close) => (
         <form noValidate className={css.form} onSubmit={submit}>
           <Failure error={acting.error} fields={['amount']} />
-          <TextInput
+          <TextField
             name="amount"
-            className={css.large ?? ''}
+            className={css.large}
             label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
             inputMode="decimal"
             maxLength={14}
-            autoComplete="off"
             value={typed}
             error={at('amount')}
             onChange={(event) => {
@@ -66,10 +65,10 @@ export function StockSheet({ item, act, onClose }: Props) {
             {becomes()}
           </p>
           <div>
-            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={acting.isPending}>
+            <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
               {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
             </Button>
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
               {t('shared.cancel')}
             </Button>
           </div>

@@ -9,14 +9,14 @@ import {
   type WholeItem,
 } from '#contract/inventory.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
+import { all, allByName } from '../start/all-rows.ts';
 import { CallError, call } from '../start/call.ts';
 
 export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
+export { itemsOf } from '../family/stock/items-query.ts';
 export type Category = ItemCategory;
 
-/** All rows of a list: lists are capped at this many (product «Lists»). */
-const all = { page: 0, size: 5000 };
 /** Lines of the ledger at a time. */
 const LINES = 15;
 
@@ -27,14 +27,7 @@ export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'categories', clientId],
     queryFn: async ({ signal }): Promise<Category[]> =>
-      (await call(itemCategories.ofClient, { params: { clientId }, query: { ...all, sort: 'name,asc' }, signal })).data,
-  });
-
-export const itemsOf = (clientId: number) =>
-  queryOptions({
-    queryKey: [...stockKey, 'items', clientId],
-    queryFn: async ({ signal }): Promise<Item[]> =>
-      (await call(inventoryItems.list, { query: { ...all, sort: 'name,asc', clientId: String(clientId) }, signal })).data,
+      (await call(itemCategories.ofClient, { params: { clientId }, query: allByName, signal })).data,
   });
 
 /** One item; an address that names none is as one that is not there. */

@@ -1,8 +1,8 @@
 /** The three-dot menu: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
-import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './action-menu.module.css';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { Paths } from './icons.ts';
 import { more } from './later-icons.ts';
 import { Sheet } from './Sheet.tsx';
@@ -42,7 +42,7 @@ export function ActionMenu({ label, title, acts }: Props) {
   };
   return (
     <>
-      <ActionIcon
+      <IconButton
         ref={button}
         aria-label={label}
         aria-haspopup={wide ? 'menu' : 'dialog'}
@@ -55,7 +55,7 @@ export function ActionMenu({ label, title, acts }: Props) {
         }}
       >
         <Icon d={more} />
-      </ActionIcon>
+      </IconButton>
       {open && wide && (
         <Popover label={label} acts={acts} start={start} button={button.current} onPick={(run) => (next.current = run)} onClosed={closed} />
       )}

@@ -1,8 +1,8 @@
 /** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (R34). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Icon } from './Icon.tsx';
 import { remove } from './later-icons.ts';
@@ -34,7 +34,7 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   return (
     <>
       <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
-      <Button variant="subtle" color="red" leftSection={<Icon d={remove} />} onClick={() => ask(true)}>
+      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => ask(true)}>
         {title}
       </Button>
       {asking && (

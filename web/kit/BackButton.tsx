@@ -1,8 +1,8 @@
 /** One step back, or to the given address when this page was the first. */
-import { ActionIcon } from '@mantine/core';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../start/texts.ts';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';
 
 export function BackButton({ otherwise }: { otherwise: string }) {
@@ -10,8 +10,8 @@ export function BackButton({ otherwise }: { otherwise: string }) {
   const router = useRouter();
   const can = useCanGoBack();
   return (
-    <ActionIcon aria-label={t('shared.back')} onClick={() => (can ? router.history.back() : router.history.push(otherwise))}>
+    <IconButton aria-label={t('shared.back')} onClick={() => (can ? router.history.back() : router.history.push(otherwise))}>
       <Icon d={back} />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,15 +1,16 @@
 /** One choice of many, found by typing: a text field with its list under it (the ARIA combobox). */
-import './input.css';
-import { ActionIcon, TextInput } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './combobox.module.css';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { close, down } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
 import { optionKey } from './option-keys.ts';
+import { TextField } from './TextField.tsx';
 
 export type ComboboxOption = { id: string | number; name: string; more?: string };
 type Props = {
@@ -77,7 +78,8 @@ export function Combobox({
       // Closes the list, not the dialog around it.
       event.preventDefault();
       shut();
-    } else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
+    } else if (open && event.key === 'Tab') shut();
+    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
     else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       type('');
@@ -87,23 +89,23 @@ export function Combobox({
   };
   const count = isSettled && found.length > 0 && t('search.found', { count: found.length });
   const said = open && (failed ? errorText(failed, t) : data && found.length === 0 ? t('shared.noneFound') : count);
+  const isClearable = value !== null && !required && !disabled;
   const optionId = (index: number) => `${id}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
     <div onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
       <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
-      <TextInput
+      <TextField
         name={name}
-        {...(hideLabel ? { 'aria-label': label } : { label })}
-        description={hint}
+        label={label}
+        hideLabel={hideLabel}
+        hint={hint}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={found[here] ? optionId(here) : undefined}
-        autoComplete="off"
         required={required}
-        withAsterisk={false}
         disabled={disabled}
         placeholder={open && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
         error={error}
@@ -114,16 +116,14 @@ export function Combobox({
         }}
         onClick={() => !open && type('')}
         onKeyDown={keyed}
-        rightSection={
-          value && !required && !disabled ? (
-            <ActionIcon aria-label={t('shared.clear', { what: label })} onClick={() => choose(null)}>
+        act={
+          isClearable && (
+            <IconButton aria-label={t('shared.clear', { what: label })} onClick={() => choose(null)}>
               <Icon d={close} size={20} />
-            </ActionIcon>
-          ) : (
-            <Icon d={down} size={20} />
+            </IconButton>
           )
         }
-        rightSectionPointerEvents={value && !required ? 'all' : 'none'}
+        mark={!isClearable && <Icon d={down} size={20} />}
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!found.length}>
         {found.map((choice, index) => (

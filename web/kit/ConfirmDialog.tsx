@@ -1,7 +1,7 @@
 /** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (product «The shell»). */
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';
 
@@ -35,10 +35,10 @@ export function ConfirmDialog({ title, question, confirm, busy, calm = false, on
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth variant="filled" color={calm ? 'pine' : 'red'} className={css.main ?? ''} loading={busy ?? false} onClick={act}>
+          <Button fullWidth danger={!calm} className={css.main} loading={busy} onClick={act}>
             {confirm ?? t('shared.delete')}
           </Button>
-          <Button fullWidth variant="subtle" className={css.main ?? ''} onClick={close}>
+          <Button fullWidth variant="subtle" className={css.main} onClick={close}>
             {t('shared.cancel')}
           </Button>
         </>

@@ -1,6 +1,4 @@
 /** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (product «The shell»). */
-import './input.css';
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
 import css from './data-table.module.css';
@@ -8,6 +6,7 @@ import { Ghost } from './Ghost.tsx';
 import { Icon } from './Icon.tsx';
 import { down } from './icons.ts';
 import { LoadError } from './LoadError.tsx';
+import { SelectField } from './SelectField.tsx';
 import { useWide } from './wide.ts';
 
 export type Column<R> = {
@@ -101,12 +100,13 @@ function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sor
   return (
     <>
       {orders.length > 0 && rows.length > 1 && (
-        <NativeSelect
+        <SelectField
           size="md"
-          mb={12}
-          aria-label={t('shared.order')}
+          className={css.order}
+          hideLabel
+          label={t('shared.order')}
           value={sort}
-          data={orders}
+          options={orders}
           onChange={({ currentTarget }) => onSort(currentTarget.value)}
         />
       )}

@@ -1,12 +1,12 @@
 /** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
-import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, startTransition, useId, useRef, useState } from 'react';
 import { useTexts } from '../start/texts.ts';
 import css from './date-field.module.css';
-import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { calendar } from './icons.ts';
 import { readDate } from './parse-date.ts';
+import { TextField } from './TextField.tsx';
 
 const Calendar = lazy(() => import('./Calendar.tsx'));
 
@@ -44,9 +44,10 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
   };
   return (
     <>
-      <Field
+      <TextField
         name={name}
         label={label}
+        className={css.field}
         hint={hint}
         placeholder={placeholder}
         value={value}
@@ -54,7 +55,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         maxLength={12}
         inputMode="numeric"
         act={
-          <ActionIcon
+          <IconButton
             ref={opener}
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
             aria-expanded={open}
@@ -62,7 +63,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
             onClick={() => show(!open)}
           >
             <Icon d={calendar} />
-          </ActionIcon>
+          </IconButton>
         }
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={leave}

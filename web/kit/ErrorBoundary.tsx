@@ -1,7 +1,7 @@
 /** Catches what a screen could not: the words for it (product «Errors») and a way out. */
-import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { reload, warning } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
@@ -25,7 +25,7 @@ export function Unexpected({ lost }: { lost?: boolean }) {
         title={t(lost ? 'error.chunk' : 'error.unexpected')}
         text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
-          <Button leftSection={<Icon d={reload} />} onClick={() => location.reload()}>
+          <Button icon={<Icon d={reload} />} onClick={() => location.reload()}>
             {t('shared.reload')}
           </Button>
         }

@@ -1,10 +1,9 @@
 /** The add and edit dialog: fields, save and cancel; nothing typed is thrown away unasked (product «The shell»). */
-import './input.css';
-import { Button } from '@mantine/core';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failed } from './Failed.tsx';
 import css from './form-sheet.module.css';

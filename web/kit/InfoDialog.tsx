@@ -1,7 +1,7 @@
 /** Says something and asks nothing: title, words, close (product «The shell»). */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';
 
@@ -14,7 +14,7 @@ export function InfoDialog({ title, children, onClose }: Props) {
       {(close) => (
         <>
           <div className={css.gap}>{children}</div>
-          <Button fullWidth className={css.main ?? ''} onClick={close}>
+          <Button fullWidth className={css.main} onClick={close}>
             {t('shared.close')}
           </Button>
         </>

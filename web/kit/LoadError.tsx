@@ -1,7 +1,7 @@
 /** In place of what could not be fetched: why, and another try. */
-import { Button } from '@mantine/core';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { warning } from './first-icons.ts';
 

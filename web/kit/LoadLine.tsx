@@ -1,7 +1,7 @@
 /** One line in place of a part of a page that could not be fetched: why, and another try. */
-import { Button } from '@mantine/core';
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { Failed } from './Failed.tsx';
 
 export function LoadLine({ error, retry }: { error: unknown; retry: () => void }) {

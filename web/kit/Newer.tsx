@@ -1,6 +1,6 @@
 /** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (R15). */
-import { Button } from '@mantine/core';
 import { useTexts } from '../start/texts.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';
 import css from './newer.module.css';

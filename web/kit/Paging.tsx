@@ -1,12 +1,12 @@
 /** Turns the pages of a list: which rows of how many, back and on, how many at a time. */
-import { ActionIcon, NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
-import './input.css';
 import { useTexts } from '../start/texts.ts';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { left, right } from './icons.ts';
 import { type ListSearch, sizes } from './list-search.ts';
 import css from './paging.module.css';
+import { SelectField } from './SelectField.tsx';
 
 type Props = {
   search: ListSearch;
@@ -32,22 +32,23 @@ export function Paging({ search: { page = 1, size: chosen = sizes[0] }, total, p
     <nav className={css.paging} aria-label={t('shared.pages')}>
       <p aria-live="polite">{t('shared.rows', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</p>
       {!per && total > sizes[0] && (
-        <NativeSelect
+        <SelectField
           size="md"
-          aria-label={t('shared.perPage')}
+          hideLabel
+          label={t('shared.perPage')}
           value={size}
-          data={sizes.map((n) => ({ value: String(n), label: t('shared.atATime', { count: n }) }))}
+          options={sizes.map((n) => ({ value: String(n), label: t('shared.atATime', { count: n }) }))}
           onChange={({ currentTarget }) => onChange({ size: sizes.find((n) => n !== sizes[0] && n === Number(currentTarget.value)) })}
         />
       )}
       {pages > 1 && (
         <div>
-          <ActionIcon aria-label={t('shared.previousPage')} disabled={page === 1} onClick={() => to(page - 1)}>
+          <IconButton aria-label={t('shared.previousPage')} disabled={page === 1} onClick={() => to(page - 1)}>
             <Icon d={left} />
-          </ActionIcon>
-          <ActionIcon aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => to(page + 1)}>
+          </IconButton>
+          <IconButton aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => to(page + 1)}>
             <Icon d={right} />
-          </ActionIcon>
+          </IconButton>
         </div>
       )}
     </nav>

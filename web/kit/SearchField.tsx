@@ -1,9 +1,8 @@
 /** A search field that waits for a pause in the typing; what is searched for stands in the address. */
-import './input.css';
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { search } from './icons.ts';
+import { TextField } from './TextField.tsx';
 
 const PAUSE = 300;
 
@@ -31,13 +30,13 @@ export function SearchField({ label, value = '', onSearch }: Props) {
           send(typed);
         }}
       >
-        <TextInput
+        <TextField
           type="search"
           maxLength={100}
-          autoComplete="off"
-          aria-label={label}
+          hideLabel
+          label={label}
           placeholder={label}
-          leftSection={<Icon d={search} />}
+          icon={<Icon d={search} />}
           value={typed}
           onChange={({ currentTarget }) => {
             type(currentTarget.value);

@@ -23,9 +23,10 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   const close = () => at.current?.close();
   useEffect(() => {
     const dialog = at.current;
-    // The attribute, which React does not write: it tells the browser where a dialog's focus begins.
-    dialog?.toggleAttribute('autofocus', startsAtTop);
-    return dialog ? raise(dialog) : undefined;
+    if (!dialog) return;
+    const lower = raise(dialog);
+    if (startsAtTop) dialog.focus();
+    return lower;
   }, [startsAtTop]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
   useLayoutEffect(() => {

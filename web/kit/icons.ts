@@ -11,6 +11,7 @@ export const today: Paths = [
   'M4 11h16',
   'M15 19l2 2l4 -4',
 ];
+export const selector: Paths = ['M5.5 8.5l6.5 -6.5l6.5 6.5', 'M5.5 15.5l6.5 6.5l6.5 -6.5'];
 export const calendar: Paths = [
   'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
   'M16 3v4',

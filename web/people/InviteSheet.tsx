@@ -1,9 +1,9 @@
 /** Inviting somebody to the team by e-mail (product «Team and invitations»). */
-import '../kit/input.css';
-import { TextInput } from '@mantine/core';
+
 import { invitations } from '#contract/access/invitations.ts';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -27,15 +27,13 @@ export default function InviteSheet({ groupId, onClose }: { groupId: number; onC
       onClose={onClose}
     >
       {({ text }) => (
-        <TextInput
+        <TextField
           {...text('email')}
           type="email"
           label={t('registration.email')}
           required
-          withAsterisk={false}
           minLength={2}
           maxLength={254}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />

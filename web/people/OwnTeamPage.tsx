@@ -1,7 +1,6 @@
 /** The team page: the client, the members, active and inactive, and who is invited (product «Team and invitations»). */
-import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { Members } from '../family/team/Members.tsx';
@@ -9,9 +8,11 @@ import { OpenInvitations } from '../family/team/OpenInvitations.tsx';
 import css from '../family/team/team.module.css';
 import { groupQuery } from '../family/team/team-query.ts';
 import { Avatar } from '../kit/Avatar.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButtonLink } from '../kit/IconButton.tsx';
 import { plus, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change } from '../kit/later-icons.ts';
@@ -36,31 +37,19 @@ export default function OwnTeamPage() {
       {(groups?.length ?? 0) > 1 && (
         <>
           <span className={css.narrow}>
-            <ActionIcon component={Link} to="/valj-grupp" aria-label={t('team.change')}>
+            <IconButtonLink to="/valj-grupp" aria-label={t('team.change')}>
               <Icon d={change} />
-            </ActionIcon>
+            </IconButtonLink>
           </span>
           <span className={css.wide}>
-            <Button
-              component={Link}
-              to="/valj-grupp"
-              className={css.act ?? ''}
-              variant="default"
-              size="md"
-              leftSection={<Icon d={change} size={20} />}
-            >
+            <ButtonLink to="/valj-grupp" className={css.act} variant="default" size="md" icon={<Icon d={change} size={20} />}>
               {t('team.change')}
-            </Button>
+            </ButtonLink>
           </span>
         </>
       )}
       {group && can(who, 'invitation.create') && (
-        <Button
-          size="md"
-          className={css.act ?? ''}
-          leftSection={<Icon d={plus} size={20} />}
-          onClick={() => startTransition(() => invite(true))}
-        >
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => invite(true))}>
           {t('team.invite')}
         </Button>
       )}

@@ -11,7 +11,7 @@
   };
   var mode = kept('colorMode');
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  root.setAttribute('data-colour-scheme', dark ? 'dark' : 'light');
   root.lang = kept('locale') === 'en' ? 'en' : 'sv';
   var token = kept('authenticationToken');
   window.early = {

@@ -1,18 +1,18 @@
 /** Search over everything one may see: one field, the list under it by kind, each leading to its page (decision 023). */
-import '../kit/input.css';
-import { ActionIcon, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { search as endpoint, type Found } from '#contract/search.ts';
+import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { LONGEST_SEARCH, searchKinds } from '#domain/search.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { close as cross, search as glass } from '../kit/icons.ts';
 import { ListOption } from '../kit/ListOption.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { optionKey } from '../kit/option-keys.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
 import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
@@ -37,7 +37,7 @@ const usePaused = (typed: string): string => {
   return words;
 };
 
-function Hit({ hit }: { hit: Found }) {
+function Hit({ hit }: { hit: SearchHit }) {
   const { t } = useTexts();
   const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
   return (
@@ -79,25 +79,25 @@ export default function Search({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('shell.search')} onClose={onClose}>
       {(close) => {
-        const choose = (hit: Found) => {
+        const choose = (hit: SearchHit) => {
           close();
           goTo(router, hit, who).catch((failed: unknown) => snack(errorText(failed, t), { tone: 'error' }));
         };
         return (
           <div className={css.search}>
             <div className={css.field}>
-              <TextInput
+              <TextField
                 type="search"
                 role="combobox"
                 aria-expanded={found.length > 0}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
                 aria-activedescendant={found[here] ? optionId(here) : undefined}
-                aria-label={t('search.label')}
+                hideLabel
+                label={t('search.label')}
                 placeholder={t('search.label')}
-                autoComplete="off"
                 maxLength={LONGEST_SEARCH}
-                leftSection={<Icon d={glass} />}
+                icon={<Icon d={glass} />}
                 value={typed}
                 onChange={({ currentTarget }) => {
                   type(currentTarget.value);
@@ -105,9 +105,9 @@ export default function Search({ onClose }: { onClose: () => void }) {
                 }}
                 onKeyDown={(event) => optionKey(event, { found, here, isSettled, move, choose })}
               />
-              <ActionIcon aria-label={t('shared.close')} onClick={close}>
+              <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
-              </ActionIcon>
+              </IconButton>
             </div>
             <p role="status" className={css.said}>
               {isSettled && found.length > 0 && t('search.found', { count: found.length })}

@@ -1,7 +1,7 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ButtonAnchor } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
@@ -18,16 +18,7 @@ function View({ says }: { says: TextKey }) {
   useTitle(t(says));
   return (
     <div className={css.view}>
-      <EmptyState
-        icon={info}
-        heading
-        title={t(says)}
-        action={
-          <Button component="a" href="/">
-            {t('shell.home')}
-          </Button>
-        }
-      />
+      <EmptyState icon={info} heading title={t(says)} action={<ButtonAnchor href="/">{t('shell.home')}</ButtonAnchor>} />
     </div>
   );
 }

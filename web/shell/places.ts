@@ -1,6 +1,6 @@
 /** Every place of the navigation, by role and where it shows (product «Navigation»); what is not built yet is not rendered (R39). */
 
-import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';
 import type { TextKey } from '../start/texts.ts';
@@ -20,8 +20,8 @@ export type Place = {
   counted?: true;
 };
 
-export const layoutOf = (roles: readonly Role[]): Layout =>
-  isOrganisation(roles) ? 'organisation' : leadingRole(roles) === 'ADMIN' ? 'admin' : 'team';
+const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
+export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
 
 const people = ['team', 'admin'] as const;
 export const places: readonly Place[] = [

@@ -1,10 +1,11 @@
 /** Where a hit of the search leads, for whom (decision 023). */
 import type { useRouter } from '@tanstack/react-router';
 import { type ClientGroup, clients, companies, members } from '#contract/people.ts';
-import type { Found } from '#contract/search.ts';
+import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { activities, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
+import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
 import { knowGroups } from '../start/who.ts';
@@ -46,7 +47,7 @@ const toTeam = async (router: Router, id: number): Promise<void> => {
   const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
-    const { data } = await call(members.list, { params: { id: group.id }, query: { page: 0, size: 5000, sort: 'id,asc' } });
+    const { data } = await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'id,asc' } });
     const member = data.find((one) => one.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;
@@ -55,7 +56,7 @@ const toTeam = async (router: Router, id: number): Promise<void> => {
   return team ? toPageOf(router, team, go) : go();
 };
 
-const toPerson = (router: Router, { id, detail: login }: Found, roles: readonly Role[]): Promise<void> => {
+const toPerson = (router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> => {
   const layout = layoutOf(roles);
   const q = login ?? undefined;
   if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q } });
@@ -63,7 +64,7 @@ const toPerson = (router: Router, { id, detail: login }: Found, roles: readonly 
 };
 
 /** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
-export const goTo = async (router: Router, hit: Found, { roles, account }: ReturnType<typeof useWho>): Promise<void> => {
+export const goTo = async (router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> => {
   const { kind, id, clientId } = hit;
   if (kind === 'CLIENT') return toPageOf(router, await openClient(id), () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')

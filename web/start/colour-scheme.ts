@@ -1,39 +1,47 @@
-/** Where Mantine keeps the colour scheme: this session's choice, and what the device showed last, for early.js (product «The shell»). */
-import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+/** Light, dark, or as the device: this session's choice, else what was shown last here, which early.js reads before the first paint. */
+import { useSyncExternalStore } from 'react';
+
+const modes = ['light', 'dark', 'auto'] as const;
+export type ColourMode = (typeof modes)[number];
 
 const KEY = 'colorMode';
-const read = (fallback: MantineColorScheme): MantineColorScheme => {
-  const kept = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
-  return isMantineColorScheme(kept) ? kept : fallback;
-};
+const isDarkDevice = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let mode = modeOf(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)) ?? 'auto';
+paint();
+isDarkDevice.addEventListener('change', paint);
 
-let unsubscribe = () => {};
-export const colourSchemes: MantineColorSchemeManager = {
-  get: read,
-  set: (scheme) => localStorage.setItem(KEY, scheme),
-  /** The account's own mode arrives once it is known (access/who.ts). */
-  subscribe: (update) => {
-    const hear = (event: Event) => {
-      const mode: unknown = (event as CustomEvent).detail;
-      if (!isMantineColorScheme(mode)) return;
-      localStorage.setItem(KEY, mode);
-      update(mode);
-    };
-    addEventListener('account-colours', hear);
-    unsubscribe = () => removeEventListener('account-colours', hear);
-  },
-  unsubscribe: () => unsubscribe(),
-  clear: () => sessionStorage.removeItem(KEY),
-};
+/** The account's own mode, once it is known, unless another was chosen in this session. */
+export function followColours(wanted: string): void {
+  const known = modeOf(wanted);
+  if (known && !sessionStorage.getItem(KEY)) show(known);
+}
 
 /** The reader's colour mode and how to choose another for this session. */
-export const useColours = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  return {
-    mode: colorScheme,
-    choose: (mode: MantineColorScheme) => {
-      sessionStorage.setItem(KEY, mode);
-      setColorScheme(mode);
-    },
-  };
-};
+export const useColours = () => ({ mode: useSyncExternalStore(listen, () => mode), choose });
+
+function choose(wanted: ColourMode): void {
+  sessionStorage.setItem(KEY, wanted);
+  show(wanted);
+}
+
+function show(wanted: ColourMode): void {
+  mode = wanted;
+  localStorage.setItem(KEY, mode);
+  paint();
+  for (const hear of listeners) hear();
+}
+
+function paint(): void {
+  const isDark = mode === 'dark' || (mode === 'auto' && isDarkDevice.matches);
+  document.documentElement.setAttribute('data-colour-scheme', isDark ? 'dark' : 'light');
+}
+
+function modeOf(kept: string | null): ColourMode | undefined {
+  return modes.find((known) => known === kept);
+}
+
+function listen(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}

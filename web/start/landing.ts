@@ -1,6 +1,6 @@
 /** Where somebody goes: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
-import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';
+import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
 export type Known = {
   roles: readonly Role[];
@@ -16,7 +16,7 @@ export type Step =
   | { choose: ClientGroup };
 
 /** Whether this person works through client groups: the others come by the organisation or by a search. */
-export const choosesGroup = (roles: readonly Role[]): boolean => ['USER', 'ASSISTANCE_ADMIN'].includes(leadingRole(roles));
+export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
 /** A choice holds while the group is still one's own; who does not choose among groups keeps it. */
 export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
@@ -27,7 +27,7 @@ export const toClientPage = (known: Known): Step => {
   if (choiceHolds(known)) return { stay: true };
   const { roles, groups } = known;
   if (isOrganisation(roles)) return { go: '/organisation/inkorg' };
-  if (leadingRole(roles) === 'ADMIN') return { stay: true };
+  if (sideOf(roles) === 'platform') return { stay: true };
   const [first, ...others] = groups ?? [];
   if (!first) return { go: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
   return others.length ? { ask: true } : { choose: first };

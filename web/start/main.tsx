@@ -1,15 +1,11 @@
 /** Starts the web client: texts and the first screen's code load side by side, then one render. */
-import '../kit/mantine.css';
 import '../kit/tokens.css';
 import '../kit/base.css';
 import '../kit/font.css';
-import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { theme } from '../kit/theme.ts';
 import { CallError } from './call.ts';
-import { colourSchemes } from './colour-scheme.ts';
 import { NotAuthorised } from './guards.ts';
 import { router } from './router.tsx';
 import { startTexts } from './texts.ts';
@@ -21,15 +17,7 @@ const isExpected = (error: unknown) => error instanceof NotAuthorised || error i
 void Promise.all([startTexts(), router.load()]).then(() =>
   createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        colorSchemeManager={colourSchemes}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   ),
 );

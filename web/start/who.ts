@@ -2,6 +2,7 @@
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
 import { CallError, call } from './call.ts';
+import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
 import { dropChoice, endSession, getSession, keepAccount, keepGroups } from './session.ts';
 import { followAccountLocale } from './texts.ts';
@@ -72,11 +73,6 @@ const learn = async (): Promise<boolean> => {
     endSession();
     return false;
   }
-};
-
-/** The account's colours, unless others were chosen in this session. */
-const followColours = (mode: string): void => {
-  if (!sessionStorage.getItem('colorMode')) dispatchEvent(new CustomEvent('account-colours', { detail: mode }));
 };
 
 /** True once the account is known, false when nobody is signed in. */

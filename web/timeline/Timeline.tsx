@@ -1,9 +1,9 @@
 /** The timeline of a client: what was done, newest first, a month at a time for as far back as one scrolls; also on paper (decision 027). */
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useClient } from '../family/team/client.ts';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -56,13 +56,7 @@ export default function Timeline() {
       back="/handelse"
       acts={
         !isEmpty && (
-          <Button
-            variant="default"
-            size="md"
-            className={css.print ?? ''}
-            leftSection={<Icon d={printer} size={20} />}
-            onClick={() => print()}
-          >
+          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
             {t('timeline.print')}
           </Button>
         )

@@ -1,8 +1,8 @@
 /** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -66,7 +66,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
         <Button
           variant="subtle"
           size="md"
-          className={css.all ?? ''}
+          className={css.all}
           onClick={() => choose(new Set(isAll ? [] : eligible.slice(0, mostNamed).map(({ id }) => id)))}
         >
           {t(isAll ? 'bulk.none' : 'bulk.all')}

@@ -1,14 +1,14 @@
 /**
  * The assistance administrator's further step: until which day, how many days that is, and how many instances (product «Bulk acts», R17).
  */
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instanceBulk } from '#contract/planning/bulk.ts';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { daysBetween } from '#domain/time.ts';
 import css from '../../family/dated/form.module.css';
+import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { readDate } from '../../kit/parse-date.ts';
@@ -38,7 +38,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const [typed, type] = useState(date);
   const [left, leave] = useState(false);
   const until = readDate(typed);
-  const last = furthestDay(today());
+  const last = dateLimit(today());
   const wrong = !until
     ? t('instance.wrongDate')
     : until < date
@@ -102,10 +102,10 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
           {failure || errorText(error, t)}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy} disabled={data?.eligible === 0}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={data?.eligible === 0}>
         {t(`bulk.form.${act}`, { count: data?.eligible ?? instanceIds.length })}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onBack}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
         {t('shared.back')}
       </Button>
     </form>

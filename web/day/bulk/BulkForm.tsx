@@ -1,11 +1,11 @@
 /** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { type Comment, CommentField, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
 import css from '../../family/dated/form.module.css';
 import { ReasonField } from '../../family/dated/ReasonField.tsx';
 import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError } from '../../kit/forms.ts';
 import sheet from '../../kit/sheet.module.css';
@@ -120,17 +120,17 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
       {act === 'skip' ? (
         <ReasonField comment={comment} error={wrong.comment} onChange={write} />
       ) : (
-        <CommentField label={t('instance.comment')} required error={wrong.comment} value={comment} onChange={write} />
+        <CommentField required error={wrong.comment} value={comment} onChange={write} />
       )}
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
         {isLast ? t(`bulk.form.${act}`, { count: rows.length }) : t('shared.next')}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 /** How it went, one by one, when something could not be done: what was, what was not, and why (R17). */
-import { Button } from '@mantine/core';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
+import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { check, warning } from '../../kit/icons.ts';
@@ -51,7 +51,7 @@ export function BulkOutcome({ act, result, rows, onClose }: Props) {
             </li>
           ))}
       </ul>
-      <Button fullWidth className={sheet.main ?? ''} onClick={onClose}>
+      <Button fullWidth className={sheet.main} onClick={onClose}>
         {t('shared.close')}
       </Button>
     </>

@@ -1,14 +1,14 @@
 /** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»). */
-import { ActionIcon } from '@mantine/core';
 import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
-import { Field } from '../../kit/Field.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { info } from '../../kit/icons.ts';
 import { change } from '../../kit/later-icons.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 
@@ -40,8 +40,9 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
   const said = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`);
   return (
     <>
-      <Field
+      <TextField
         name="interval"
+        className={sheet.gap}
         label={t('bulk.distance')}
         inputMode="text"
         maxLength={9}
@@ -51,9 +52,9 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={() => 'value' in read && onType(String(read.value))}
         act={
-          <ActionIcon aria-label={t('bulk.turn')} onClick={() => 'value' in read && onType(String(-read.value))}>
+          <IconButton aria-label={t('bulk.turn')} onClick={() => 'value' in read && onType(String(-read.value))}>
             <Icon d={change} />
-          </ActionIcon>
+          </IconButton>
         }
       />
       <SegmentedControl

@@ -1,18 +1,16 @@
 /** A client's activities, and one of them. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
+import { allByName } from '../../start/all-rows.ts';
 import { CallError, call } from '../../start/call.ts';
 
 export type { Activity, WholeActivity };
-
-/** All of them: lists are capped at this many (product «Lists»). */
-const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const activitiesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId],
     queryFn: async ({ signal }): Promise<Activity[]> =>
-      (await call(activities.list, { query: { ...all, clientId: String(clientId) }, signal })).data,
+      (await call(activities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
   });
 
 /** One activity; an address that names none is as one that is not there. */

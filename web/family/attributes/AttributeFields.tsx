@@ -1,7 +1,6 @@
 /** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
-import '../../kit/input.css';
-import { TextInput } from '@mantine/core';
 import type { ValueType } from '#contract/attributes.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './attributes.module.css';
@@ -49,13 +48,12 @@ export function AttributeFields({ fields, draft, at, onChange, onOpen }: Props) 
         />
       );
     return (
-      <TextInput
+      <TextField
         key={id}
         {...common}
         value={text}
-        autoComplete="off"
         maxLength={valueType === 'NUMBER' ? 16 : 1000}
-        {...(valueType === 'NUMBER' && { inputMode: 'decimal' as const, required: true, withAsterisk: false })}
+        {...(valueType === 'NUMBER' && { inputMode: 'decimal' as const, required: true })}
         onChange={(event) => onChange(id, event.currentTarget.value)}
       />
     );

@@ -1,10 +1,11 @@
 /** An attribute of an activity type, an item category or a task type: what it is called, and which of the five kinds it is, each said in one line. */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
+import { typeField } from '#domain/planning/kind.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { Asker, Attribute } from './attribute-query.ts';
@@ -31,10 +32,8 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
-    const draft = { name, valueType };
-    const body = asker.kind === 'type' ? { ...draft, activityType: { id: asker.id } } : { ...draft, itemCategory: { id: asker.id } };
-    if (asker.kind === 'taskType') await call(attributes.create, { body: { ...draft, taskType: { id: asker.id } } });
-    else if (clientId === undefined) await call(attributes.create, { body });
+    const body = { name, valueType, [asker.kind === 'item' ? 'itemCategory' : typeField(asker.kind)]: { id: asker.id } };
+    if (asker.kind === 'task' || clientId === undefined) await call(attributes.create, { body });
     else await call(attributes.createForClient, { params: { clientId }, body });
     return refreshAll();
   };
@@ -49,13 +48,7 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
     >
       {({ text }) => (
         <>
-          <TextInput
-            {...text('name')}
-            label={t('activities.name')}
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={attribute?.name ?? ''}
-          />
+          <TextField {...text('name')} label={t('activities.name')} maxLength={100} defaultValue={attribute?.name ?? ''} />
           <fieldset className={css.kinds}>
             <legend>{t('attributes.kind')}</legend>
             {valueTypes.map((kind) => (

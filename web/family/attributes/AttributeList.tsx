@@ -1,11 +1,12 @@
 /** The attributes of an activity type, an item category or a task type: in order, moved by buttons, the platform's switched on and off for one client. */
-import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { can } from '#domain/permissions.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { down, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, up } from '../../kit/later-icons.ts';
@@ -63,7 +64,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
     const way = by < 0 ? 'up' : 'down';
     const plan = move(row, by);
     return (
-      <ActionIcon
+      <IconButton
         aria-label={t(by < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
         data-row={row.id}
         data-way={way}
@@ -75,7 +76,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
         }}
       >
         <Icon d={by < 0 ? up : down} />
-      </ActionIcon>
+      </IconButton>
     );
   };
   return (
@@ -102,7 +103,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
                   </span>
                 )}
               </span>
-              {changes && row.global && asker.kind !== 'taskType' && (
+              {changes && row.global && asker.kind !== 'task' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}
@@ -114,13 +115,13 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
                 <>
                   {button(row, -1)}
                   {button(row, 1)}
-                  <ActionIcon
+                  <IconButton
                     aria-label={t('attributes.editThis', { name: row.name })}
                     aria-haspopup="dialog"
                     onClick={() => setEditing(row)}
                   >
                     <Icon d={edit} />
-                  </ActionIcon>
+                  </IconButton>
                 </>
               )}
             </li>
@@ -128,7 +129,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
         </ul>
       )}
       {changes && (
-        <Button variant="default" leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {t('attributes.add')}
         </Button>
       )}

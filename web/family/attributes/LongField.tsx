@@ -2,9 +2,9 @@
  * A long text of a form: shown as it is, and edited in place; what is written there counts once it is taken over
  * (product «Fields and limits»).
  */
-import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { edit } from '../../kit/later-icons.ts';
@@ -62,7 +62,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
         <Button
           ref={opener}
           variant="default"
-          leftSection={<Icon d={edit} size={20} />}
+          icon={<Icon d={edit} size={20} />}
           aria-label={t(start ? 'attributes.editText' : 'attributes.writeText', { name: label })}
           onClick={() => write(value)}
         >

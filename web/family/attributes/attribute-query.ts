@@ -1,18 +1,19 @@
 /** What is asked of activities of a type or items of a category, for a client, or of a company's tasks of a type: the attributes, in order. */
 import { queryOptions } from '@tanstack/react-query';
 import * as values from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
 
 export type Attribute = values.Attribute;
-/** Whose attributes they are: those of a task type are asked for a company, the others for a client. */
-export type Asker = { kind: 'type' | 'category' | 'taskType'; id: number };
+/** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
+export type Asker = { kind: Kind | 'item'; id: number };
 
 const asked = async ({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> => {
-  if (kind === 'taskType')
-    return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
-  return kind === 'type'
+  if (kind === 'task') return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
+  return kind === 'activity'
     ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
     : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
 };
@@ -29,9 +30,9 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'all'],
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
-      if (asker.kind === 'taskType') return withTakenOut(await asked(asker, ownerId, signal), []);
-      const of = asker.kind === 'type' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { page: 0, size: 5000, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      if (asker.kind === 'task') return withTakenOut(await asked(asker, ownerId, signal), []);
+      const of = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
+      const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
       const [selection, common] = await Promise.all([asked(asker, ownerId, signal), call(values.attributes.list, { query, signal })]);
       const platform = common.data.filter(({ global }) => global);
       return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -45,7 +46,7 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const asked = { query: { ...holder, page: 0, size: 5000 }, signal } as const;
+      const asked = { query: { ...holder, ...all }, signal } as const;
       const [known, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
         call(values.attributeValueStrings.list, asked),

@@ -1,9 +1,9 @@
 /** One category on the page of all of them: its mark, whose it is, and what it opens to (R33). */
-import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import css from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
 import { useWho } from '../../start/session.ts';
@@ -50,9 +50,9 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
         </h2>
         {act}
         {mayChange(who, category) && (
-          <ActionIcon aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
+          <IconButton aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
             <Icon d={edit} />
-          </ActionIcon>
+          </IconButton>
         )}
       </div>
       <div id={id} hidden={!open}>

@@ -1,6 +1,7 @@
 /** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
-import { Button } from '@mantine/core';
+
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
 import { type Query, together } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import css from '../../kit/groups.module.css';
@@ -29,7 +30,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Quer
   const state = together(of, rows);
   const [owner, data] = [of.data, rows.data];
   const create = makes && (
-    <Button leftSection={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+    <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
       {t('activities.newCategory')}
     </Button>
   );

@@ -1,12 +1,11 @@
 /** A category of activities or of stock: name, colour and icon; one that is there is also archived and deleted here (R33). */
-import '../../kit/input.css';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capital } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { type TextKey, useTexts } from '../../start/texts.ts';
 import { LookFields } from './LookFields.tsx';
 import { palette } from './palette.ts';
@@ -54,7 +53,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
     >
       {({ text }) => (
         <>
-          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={category?.name ?? ''} />
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
           <LookFields color={category?.color ?? palette[0][1]} icon={category?.icon ?? 'heart'} />
           {category && (
             <ArchiveAndDelete

@@ -1,18 +1,20 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
-import '../../kit/input.css';
-import { Button, TextInput } from '@mantine/core';
+
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
@@ -61,12 +63,11 @@ export function CreateForm<R>(props: Props<R>) {
       <Failure error={making.error} fields={['name', ...moreFields]} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
-        <TextInput
+        <TextField
           name="name"
           label={t('activities.name')}
-          description={t(`${kind}.nameHint`)}
+          hint={t(`${sectionOf[kind]}.nameHint`)}
           maxLength={100}
-          autoComplete="off"
           value={name}
           error={at('name')}
           onChange={(event) => {
@@ -80,7 +81,7 @@ export function CreateForm<R>(props: Props<R>) {
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
-          {t(`${kind}.create`)}
+          {t(`${sectionOf[kind]}.create`)}
         </Button>
       )}
     </form>

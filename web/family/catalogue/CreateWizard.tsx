@@ -2,7 +2,9 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
+
 import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import type { Together } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
@@ -10,7 +12,7 @@ import { useStepHeading } from '../../kit/step-heading.ts';
 import { Waiting } from '../../kit/Waiting.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CardList } from './CardList.tsx';
-import type { EntryCategory, EntryType, Kind } from './grouping.ts';
+import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
 import css from './wizard.module.css';
 
 export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
@@ -48,14 +50,14 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const earlier = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
-    <Screen title={t(`${kind}.create`)} lead={lead} back={earlier[step]!}>
+    <Screen title={t(`${sectionOf[kind]}.create`)} lead={lead} back={earlier[step]!}>
       {state.error || !data || lead === undefined ? (
         <Waiting of={state} rows={5} />
       ) : (
         <>
-          <Steps steps={[t('activities.category'), t(`${kind}.type`), t('activities.name')]} at={step} />
+          <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} at={step} />
           <h2 ref={heading} tabIndex={-1} className={css.question}>
-            {t(`${kind}.${question}`)}
+            {t(`${sectionOf[kind]}.${question}`)}
           </h2>
           {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
           {step === 0 && (
@@ -63,7 +65,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               choices={data.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
-              empty={t(`${kind}.noCategories`)}
+              empty={t(`${sectionOf[kind]}.noCategories`)}
               create={t('activities.newCategory')}
               onChoose={(categoryId) => go({ categoryId })}
               onCreate={newCategory && (() => make(true))}
@@ -74,8 +76,8 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               choices={data.types
                 .filter((one) => one.categoryId === category.id && !one.archived)
                 .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}
-              empty={t(`${kind}.noTypesHere`)}
-              create={t(`${kind}.newType`)}
+              empty={t(`${sectionOf[kind]}.noTypesHere`)}
+              create={t(`${sectionOf[kind]}.newType`)}
               onChoose={(typeId) => go({ categoryId: category.id, typeId })}
               onCreate={newType && (() => make(true))}
             />

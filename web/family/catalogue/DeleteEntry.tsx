@@ -1,9 +1,11 @@
 /** Asks before an activity or a task is deleted, deletes it, and takes what was cached of it away (R34). */
+
 import { useMutation } from '@tanstack/react-query';
+import type { Kind } from '#domain/planning/kind.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { queries } from '../../kit/queries.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 
 type Props = {
   kind: Kind;
@@ -26,8 +28,8 @@ export function DeleteEntry({ kind, entry: { id, name }, remove, gone, onDeleted
   });
   return (
     <ConfirmDialog
-      title={t(`${kind}.delete`)}
-      question={t(`${kind}.deleteQuestion`, { name })}
+      title={t(`${sectionOf[kind]}.delete`)}
+      question={t(`${sectionOf[kind]}.deleteQuestion`, { name })}
       busy={deleting.isPending || deleting.isSuccess}
       onConfirm={() => deleting.mutate()}
       onClose={onClose}

@@ -1,4 +1,4 @@
-/** The acts on one activity or task, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
+/** The acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
 import { type ReactNode, useState } from 'react';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -6,7 +6,9 @@ import { edit, repeat } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 
 type Props = {
-  entry: { name: string; type: { name?: string | null | undefined } };
+  name: string;
+  /** Of what type or category it is. */
+  of: string | null | undefined;
   /** Opens the form that plans it, where there is one. */
   onPlan?: (() => void) | undefined;
   /** The way to its form, for whoever may see that; `close` is called as it is taken. */
@@ -18,12 +20,12 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryActs({ entry, onPlan, formLink, changes, deleting, onClose }: Props) {
+export function EntryActs({ name, of, onPlan, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
   const [asking, ask] = useState(false);
   if (asking) return deleting?.();
   return (
-    <ActsSheet title={entry.name} meta={entry.type.name ?? ''} onClose={onClose}>
+    <ActsSheet title={name} meta={of ?? ''} onClose={onClose}>
       {({ close, after }) => (
         <>
           {onPlan && (

@@ -1,13 +1,16 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
-import '../../kit/input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -15,7 +18,7 @@ import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
-import type { Entry, EntryType, Kind } from './grouping.ts';
+import { type Entry, type EntryType, sectionOf } from './grouping.ts';
 import { LabelField } from './LabelField.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 
@@ -68,7 +71,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   });
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const holder = asks === 'taskType' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
   const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
@@ -105,15 +108,14 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
       <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
-      <Newer title={t(`${kind}.changedByOther`)} {...form.newer} />
+      <Newer title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
-        <TextInput
+        <TextField
           name="name"
           label={t('activities.name')}
-          description={theirs(draft.name, row.name, row.name)}
+          hint={theirs(draft.name, row.name, row.name)}
           maxLength={100}
-          autoComplete="off"
           value={name}
           error={at('name')}
           onChange={(event) => {
@@ -121,12 +123,12 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
             clear('name');
           }}
         />
-        <NativeSelect
+        <SelectField
           name="type"
-          label={t(`${kind}.type`)}
-          description={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
+          label={t(`${sectionOf[kind]}.type`)}
+          hint={theirs(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
-          data={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
           error={at('type')}
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });

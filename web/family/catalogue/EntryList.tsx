@@ -1,47 +1,41 @@
 /** Activities or tasks by type: narrowed by category, searched by name, each a link to its page (product «Activities»). */
-import '../../kit/input.css';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import cards from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButtonLink } from '../../kit/IconButton.tsx';
 import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, type Kind, shownCategories } from './grouping.ts';
+import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
 import css from './list.module.css';
 import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
 
-/** As Mantine's buttons render as links. */
-type Rendered = (props: object) => ReactNode;
 /** The way to a new one: a button with its words, where there is room. */
-export function CreateLink({ kind, link }: { kind: Kind; link: Rendered }) {
+export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (
-    <Button renderRoot={link} leftSection={<Icon d={plus} />}>
-      {t(`${kind}.create`)}
-    </Button>
+    <ButtonLink {...link} icon={<Icon d={plus} />}>
+      {t(`${sectionOf[kind]}.create`)}
+    </ButtonLink>
   );
 }
 /** The same at the top of a page: on phones only its mark. */
-export function CreateAct({ kind, link }: { kind: Kind; link: Rendered }) {
+export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (
     <>
       <div className={css.wideOnly}>
         <CreateLink kind={kind} link={link} />
       </div>
-      <ActionIcon
-        className={css.phoneOnly ?? ''}
-        variant="filled"
-        color="pine"
-        radius="xl"
-        aria-label={t(`${kind}.create`)}
-        renderRoot={link}
-      >
+      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionOf[kind]}.create`)} {...link}>
         <Icon d={plus} />
-      </ActionIcon>
+      </IconButtonLink>
     </>
   );
 }
@@ -53,9 +47,9 @@ type Props<E extends Entry> = {
   types: readonly EntryType[];
   asked: { categoryId?: number | undefined; typeId?: number | undefined };
   /** The way to a new one, for whoever may make it. */
-  create: Rendered | false;
+  create: LinkOptions | false;
   /** The way to the categories, for whoever may manage them. */
-  manage: Rendered | false;
+  manage: LinkOptions | false;
   categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   link: (entry: E, props: LinkProps) => ReactNode;
   typeLink: (typeId: number, props: LinkProps) => ReactNode;
@@ -87,27 +81,29 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   };
   const creates = create && <CreateLink kind={kind} link={create} />;
   const manages = manage && (
-    <Button variant="subtle" className={css.manage ?? ''} renderRoot={manage}>
+    <ButtonLink variant="subtle" className={css.manage} {...manage}>
       {t('catalogue.manage')}
-    </Button>
+    </ButtonLink>
   );
   const empty = () => {
     if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
       const none = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const next = t(manage ? `${kind}.${none}Next` : 'activities.askAdmin');
-      return <EmptyState icon={listIcon} title={t(`${kind}.${none}`)} text={next} action={creates || manages} />;
+      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askAdmin');
+      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
     }
     if (all.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
-          title={t(`${kind}.none`)}
-          text={t(create ? `${kind}.noneNext` : 'activities.askAdmin')}
+          title={t(`${sectionOf[kind]}.none`)}
+          text={t(create ? `${sectionOf[kind]}.noneNext` : 'activities.askAdmin')}
           action={creates}
         />
       );
-    if (searching) return <EmptyState icon={glass} title={t(`${kind}.noneFound`)} text={t('activities.noneFoundNext')} />;
-    return <EmptyState icon={listIcon} title={t(`${kind}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />;
+    if (searching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    return (
+      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askAdmin')} action={creates} />
+    );
   };
 
   return (
@@ -123,13 +119,13 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       )}
       {all.length > 0 && (
         <search className={css.search}>
-          <TextInput
+          <TextField
             type="search"
             maxLength={100}
-            autoComplete="off"
-            aria-label={t(`${kind}.search`)}
-            placeholder={t(`${kind}.search`)}
-            leftSection={<Icon d={glass} />}
+            hideLabel
+            label={t(`${sectionOf[kind]}.search`)}
+            placeholder={t(`${sectionOf[kind]}.search`)}
+            icon={<Icon d={glass} />}
             value={search}
             onChange={(event) => {
               setSearch(event.currentTarget.value);
@@ -140,7 +136,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       )}
       <div className={`${cards.groups} ${css.groups}`}>
         <p className="hidden" role="status">
-          {searching && t(`${kind}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+          {searching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
         </p>
         {groups.length === 0 && empty()}
         {groups.map((group) => (

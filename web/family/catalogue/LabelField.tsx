@@ -1,7 +1,7 @@
 /** The label of an activity or a task, chosen among its company's; one that was removed stays until another is chosen (R34). */
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { labelsOf } from './labels.ts';
 
@@ -26,13 +26,13 @@ export function LabelField({ of, own, value, note, error, onChange }: Props) {
   const offered = [...(data ?? [])];
   const gone = own && data && !data.some(({ id }) => id === own.id) ? own : undefined;
   return (
-    <NativeSelect
+    <SelectField
       name="label"
       label={t('activities.label')}
-      description={note ?? (data && offered.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
+      hint={note ?? (data && offered.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
       disabled={!data}
       value={value === null ? '' : String(value)}
-      data={[
+      options={[
         { value: '', label: t('activities.noLabel') },
         ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
         ...(gone ? [{ value: String(gone.id), label: t('activities.removedLabel', { name: gone.name }) }] : []),

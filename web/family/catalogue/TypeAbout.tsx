@@ -1,6 +1,8 @@
 /** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
-import { Button } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
@@ -8,7 +10,7 @@ import { useTexts } from '../../start/texts.ts';
 import attributes from '../attributes/attributes.module.css';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './detail.module.css';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 
 type Look = { color?: string | null | undefined; icon?: string | null | undefined };
 type Props = {
@@ -23,7 +25,7 @@ type Props = {
   /** Opens its form, for whoever may change it. */
   onEdit: (() => void) | false;
   /** The way to a new one of it, where one may be made. */
-  create: ((props: object) => ReactNode) | false;
+  create: LinkOptions | false;
   children?: ReactNode;
 };
 
@@ -41,18 +43,18 @@ export function TypeAbout({ kind, type, category, whose, count, countLink, onEdi
       </div>
       {children}
       <p className={attributes.hint}>
-        {count !== undefined && countLink({ className: css.link, children: t(`${kind}.found`, { count }) })}
+        {count !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count }) })}
       </p>
       <div className={attributes.acts}>
         {onEdit && (
-          <Button variant="default" leftSection={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+          <Button variant="default" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
             {t('catalogue.editType')}
           </Button>
         )}
         {create && (
-          <Button renderRoot={create} leftSection={<Icon d={plus} size={20} />}>
-            {t(`${kind}.create`)}
-          </Button>
+          <ButtonLink {...create} icon={<Icon d={plus} size={20} />}>
+            {t(`${sectionOf[kind]}.create`)}
+          </ButtonLink>
         )}
       </div>
     </section>

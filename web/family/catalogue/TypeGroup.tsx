@@ -1,13 +1,14 @@
 /** One type as an expandable list of its activities or tasks (product «Activities»). */
-import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import groups from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { down, right } from '../../kit/icons.ts';
 import { more } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import type { Entry, Group, Kind } from './grouping.ts';
+import { type Entry, type Group, sectionOf } from './grouping.ts';
 import css from './list.module.css';
 
 /** What the link of a row is given beside its address. */
@@ -43,7 +44,7 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
           <span className={groups.words}>
             <b>{type.name}</b>
             <small>
-              {[category.name, t(`${kind}.found`, { count: entries.length }), type.archived && t('activities.archived')]
+              {[category.name, t(`${sectionOf[kind]}.found`, { count: entries.length }), type.archived && t('activities.archived')]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
@@ -53,7 +54,7 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
       </h2>
       <div id={id} hidden={!open}>
         {entries.length === 0 ? (
-          <p className={groups.nothing}>{t(`${kind}.noneOfType`)}</p>
+          <p className={groups.nothing}>{t(`${sectionOf[kind]}.noneOfType`)}</p>
         ) : (
           <ul className={css.rows}>
             {entries.map((one) => (
@@ -69,9 +70,9 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
                   ),
                 })}
                 {onMore && (
-                  <ActionIcon aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
+                  <IconButton aria-label={t('activities.more', { name: one.name })} aria-haspopup="dialog" onClick={() => onMore(one)}>
                     <Icon d={more} />
-                  </ActionIcon>
+                  </IconButton>
                 )}
               </li>
             ))}

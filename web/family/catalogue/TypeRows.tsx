@@ -1,13 +1,14 @@
 /** What a category opens to on the page of all of them: its types, each a link to its own page, and the way to a new one. */
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import groups from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, right } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
-import type { Kind } from './grouping.ts';
+import { sectionOf } from './grouping.ts';
 import css from './list.module.css';
 import type { Selectable } from './selectable.ts';
 import type { LinkProps } from './TypeGroup.tsx';
@@ -29,7 +30,7 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
   return (
     <>
       {data.length === 0 ? (
-        <p className={groups.nothing}>{t(`${kind}.noTypesHere`)}</p>
+        <p className={groups.nothing}>{t(`${sectionOf[kind]}.noTypesHere`)}</p>
       ) : (
         <ul className={css.rows}>
           {data.map((type) => (
@@ -51,8 +52,8 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
       )}
       {form && (
         <div className={groups.inside}>
-          <Button variant="subtle" leftSection={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
-            {t(`${kind}.newType`)}
+          <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
+            {t(`${sectionOf[kind]}.newType`)}
           </Button>
         </div>
       )}

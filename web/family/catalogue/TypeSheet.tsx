@@ -1,14 +1,15 @@
 /** A type's name and icon: a new one in a category, or one that is there, which is also archived and deleted here (R33). */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capital } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { wrongCatalogueName } from './CategorySheet.tsx';
-import type { EntryCategory, Kind } from './grouping.ts';
+import { type EntryCategory, sectionOf } from './grouping.ts';
 import { LookFields } from './LookFields.tsx';
 
 type Draft = { name: string; icon: (typeof icons)[number] };
@@ -41,7 +42,7 @@ export function TypeSheet<T extends Row>({ kind, owner, category, type, make, ch
   };
   return (
     <FormSheet
-      title={t(type ? 'catalogue.editType' : `${kind}.newType`)}
+      title={t(type ? 'catalogue.editType' : `${sectionOf[kind]}.newType`)}
       meta={type ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
       check={wrongCatalogueName}
@@ -51,14 +52,14 @@ export function TypeSheet<T extends Row>({ kind, owner, category, type, make, ch
     >
       {({ text }) => (
         <>
-          <TextInput {...text('name')} label={t('activities.name')} maxLength={50} autoComplete="off" defaultValue={type?.name ?? ''} />
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
           <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
           {type && (
             <ArchiveAndDelete
               archived={archived}
               onArchive={archive}
               title={t('catalogue.deleteType')}
-              question={t(`${kind}.deleteTypeQuestion`, { name: type.name })}
+              question={t(`${sectionOf[kind]}.deleteTypeQuestion`, { name: type.name })}
               send={() => remove(type)}
               onDeleted={() => (onDeleted ?? onClose)()}
             />

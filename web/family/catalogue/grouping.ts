@@ -1,11 +1,13 @@
 /**
  * What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
+import type { Kind } from '#domain/planning/kind.ts';
 import { folded } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
-export type Kind = 'activities' | 'tasks';
+/** The section of the texts that speaks of a kind. */
+export const sectionOf = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
 type Mark = { id: number; name: string; color: string; icon: string };
 /** An activity or a task. */
 export type Entry = { id: number; name: string; archived: boolean; type: { id: number; name?: string | null | undefined }; category: Mark };

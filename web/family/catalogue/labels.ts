@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
+import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 
 export const labelsOf = (of: { clientId: number } | { companyId: number | undefined }) =>
@@ -10,7 +11,7 @@ export const labelsOf = (of: { clientId: number } | { companyId: number | undefi
     queryFn: async ({ signal }) => {
       const companyId =
         'companyId' in of ? of.companyId! : (await call(clients.get, { params: { id: of.clientId }, signal })).data.company.id;
-      return (await call(labels.ofCompany, { params: { companyId }, query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data;
+      return (await call(labels.ofCompany, { params: { companyId }, query: allByName, signal })).data;
     },
     enabled: !('companyId' in of) || of.companyId !== undefined,
   });

@@ -2,8 +2,8 @@
  * What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant
  * (product «Signing and skipping»).
  */
-import { Button } from '@mantine/core';
 import { isOpen, remove } from '#domain/planning/instance.ts';
+import { Button } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
@@ -37,7 +37,7 @@ export function ActButtons({ row, mayRemove, asks, busy = false, onOpen, onDeed 
       {row.isSkipped && button(t('instance.unskip'), () => onDeed({ act: 'unskip' }))}
       {button(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => onOpen(asks && open ? 'askEdit' : 'edit'))}
       {mayRemove && !('refused' in remove(row)) && (
-        <Button variant="subtle" color="red" onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
+        <Button variant="subtle" danger onClick={() => onOpen(asks ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>
       )}

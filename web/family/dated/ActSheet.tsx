@@ -1,15 +1,14 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
+import type { Kind } from '#domain/planning/kind.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
-import type { SeriesKind } from '../series/series-query.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
@@ -33,7 +32,7 @@ type Props<R> = {
   meta: string;
   maySign: boolean;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
-  series: { kind: SeriesKind; id: number } | null;
+  series: { kind: Kind; id: number } | null;
   start: Mode;
   /** What a signing brings with it. */
   note?: ReactNode;
@@ -147,7 +146,7 @@ export function ActSheet<R extends Dated>({
           const change = () => setMode(repeats ? 'series' : 'edit');
           const skip = () => setMode('skip');
           const main = (text: string, onClick: () => void) => (
-            <Button fullWidth className={sheet.main ?? ''} disabled={busy} onClick={onClick}>
+            <Button fullWidth className={sheet.main} disabled={busy} onClick={onClick}>
               {text}
             </Button>
           );
@@ -196,19 +195,14 @@ export function ActSheet<R extends Dated>({
                   {maySign && row.isCompleted && main(t('instance.reset'), () => void perform({ act: 'reset' }))}
                   <div className={css.more}>
                     {maySign && (
-                      <Button variant="subtle" size="md" className={css.quiet ?? ''} onClick={() => leaving(change) && change()}>
+                      <Button variant="subtle" size="md" className={css.quiet} onClick={() => leaving(change) && change()}>
                         {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
                       </Button>
                     )}
                     {page && (
-                      <Button
-                        variant="subtle"
-                        size="md"
-                        className={css.quiet ?? ''}
-                        renderRoot={(props) => <Link {...props} to={page} params={{ id: String(row.id) }} />}
-                      >
+                      <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
                         {t('instance.details')}
-                      </Button>
+                      </ButtonLink>
                     )}
                   </div>
                 </>

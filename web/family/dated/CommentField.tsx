@@ -1,8 +1,9 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { Field } from '../../kit/Field.tsx';
 import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -19,17 +20,18 @@ export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? te
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
 type Props = {
-  label: string;
+  /** What it is called where it is no mere comment. */
+  label?: string;
   value: Comment;
   onChange: (change: (was: Comment) => Comment) => void;
   error?: string | undefined;
-  placeholder?: string;
   required?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 };
 
-export function CommentField({ label, value, onChange, error, placeholder, required, ref }: Props) {
+export function CommentField({ label: named, value, onChange, error, required, ref }: Props) {
   const { t } = useTexts();
+  const label = named ?? t('instance.comment');
   // A form that comes back with it open does not take the focus.
   const [opened, open] = useState(false);
   if (value.isRich)
@@ -46,11 +48,12 @@ export function CommentField({ label, value, onChange, error, placeholder, requi
     );
   return (
     <>
-      <Field
+      <TextField
         {...(ref && { ref })}
         name="comment"
+        className={sheet.gap}
         label={label}
-        placeholder={placeholder}
+        placeholder={required ? undefined : t('instance.optional')}
         required={required}
         maxLength={5000}
         error={error}

@@ -1,7 +1,9 @@
 /** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { capital, useDates } from '../../kit/dates.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
@@ -21,7 +23,7 @@ const SeriesSheet = lazy(() => import('../series/SeriesSheet.tsx'));
 
 type Fact = readonly [string, ReactNode];
 type Props = {
-  kind: 'activity' | 'task';
+  kind: Kind;
   row: Dated & { createdByName: string | null };
   name: string;
   now: string;

@@ -3,10 +3,10 @@
  * on the version that was opened and sends only what was changed since; a newer one is taken when somebody asks for it, and follows by itself
  * while nothing is written (R15).
  */
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
 import { RichText } from '../../editor/RichText.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { useFieldErrors } from '../../kit/forms.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -148,10 +148,10 @@ export function DatedEditForm<R extends Dated>({
           {refusalText(form.error, t, dates)}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={isBusy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
         {t('shared.save')}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13). */
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAboutNow, timeOf } from '#domain/planning/instance.ts';
+import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
@@ -96,17 +96,11 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
         )}
       </div>
       {note}
-      <CommentField
-        label={t('instance.comment')}
-        placeholder={t('instance.optional')}
-        value={comment}
-        error={wrong && comment.isPending ? t('editor.pending') : undefined}
-        onChange={setComment}
-      />
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+      <CommentField value={comment} error={wrong && comment.isPending ? t('editor.pending') : undefined} onChange={setComment} />
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(marksAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onSkip}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onSkip}>
         {t('instance.skipInstead')}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 /** Skipping one: it needs a reason, and the common ones are one tap (product «Signing and skipping», R18). */
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
@@ -50,10 +50,10 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
         error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
         onChange={write}
       />
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t('instance.skip')}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </form>

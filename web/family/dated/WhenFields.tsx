@@ -1,10 +1,11 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
 import { useState } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { Field } from '../../kit/Field.tsx';
 import { readDate, readTime } from '../../kit/parse-date.ts';
+import sheet from '../../kit/sheet.module.css';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';
 
@@ -37,7 +38,7 @@ export const useWhen = (first: { day: string; clock: string }) => {
     /** What is typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
-      const date = !day ? t('instance.wrongDate') : day > furthestDay(today()) ? t('error.field.tooFarAhead') : undefined;
+      const date = !day ? t('instance.wrongDate') : day > dateLimit(today()) ? t('error.field.tooFarAhead') : undefined;
       setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },
@@ -56,12 +57,13 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           label={t('instance.date')}
           placeholder={t('instance.dateHint')}
           value={when.typedDay}
-          to={furthestDay(today())}
+          to={dateLimit(today())}
           error={when.wrong.date}
           onChange={when.setDay}
         />
-        <Field
+        <TextField
           name="time"
+          className={sheet.gap}
           label={t('instance.time')}
           inputMode="numeric"
           maxLength={5}

@@ -1,10 +1,9 @@
 /** Which client's and which label's things a list of the company shows. */
-import '../../kit/input.css';
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Query, together } from '../../kit/combined-queries.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { clientsQuery, labelsQuery, offered } from './narrowing.ts';
 import css from './rows.module.css';
@@ -29,18 +28,20 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
   return (
     <div className={css.narrow}>
       {!ofOne && (
-        <NativeSelect
-          aria-label={t('inbox.client')}
+        <SelectField
+          hideLabel
+          label={t('inbox.client')}
           value={String(clientId ?? '')}
-          data={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
       {((labels.data?.length ?? 0) > 0 || labelId !== undefined) && (
-        <NativeSelect
-          aria-label={t('inbox.label')}
+        <SelectField
+          hideLabel
+          label={t('inbox.label')}
           value={String(labelId ?? '')}
-          data={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
+          options={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}

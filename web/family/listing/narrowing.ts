@@ -2,19 +2,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
+import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
-
-/** All of the company's (product «Lists»). */
-const all = { page: 0, size: 5000, sort: 'name,asc' };
 
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
-  queryFn: async ({ signal }) => (await call(clients.list, { query: all, signal })).data,
+  queryFn: async ({ signal }) => (await call(clients.list, { query: allByName, signal })).data,
 });
 /** Also those of another company in whose team somebody helps; one company's own are `labelsOf`. */
 export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
-  queryFn: async ({ signal }) => (await call(labels.list, { query: all, signal })).data,
+  queryFn: async ({ signal }) => (await call(labels.list, { query: allByName, signal })).data,
 });
 
 type Named = { id: number; name: string };

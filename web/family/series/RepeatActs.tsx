@@ -1,5 +1,7 @@
 /** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (product «Series»). */
+
 import { useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -9,10 +11,9 @@ import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { SeriesAct } from './SeriesChoice.tsx';
 import SeriesSheet from './SeriesSheet.tsx';
-import type { SeriesKind } from './series-query.ts';
 
 type Props = {
-  kind: SeriesKind;
+  kind: Kind;
   /** `next`: the next instant it happens. */
   repeat: { id: number; next: string };
   name: string;

@@ -1,12 +1,11 @@
 /** Plans an activity or a task: how often, from when, until when; says what it means before it is saved (product «Series», R6–R8). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { warning } from '../../kit/icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
@@ -60,17 +59,12 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
           <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
           {children}
           <RuleMeans form={form} signed={signed} />
-          {unplaced && (
-            <p className={css.failed} role="alert">
-              <Icon d={warning} />
-              {(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}
-            </p>
-          )}
+          {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
           <div>
-            <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+            <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
               {t('rule.save')}
             </Button>
-            <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={close}>
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
               {t('shared.cancel')}
             </Button>
           </div>

@@ -1,13 +1,14 @@
 /** The planned repeats of an activity or a task: each in words, with the next time it happens (product «Series»). */
-import { ActionIcon, Button } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense, startTransition, useState } from 'react';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { Button } from '../../kit/Button.tsx';
 import { clockOf, dayOf } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { more, repeat } from '../../kit/later-icons.ts';
@@ -47,7 +48,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
   const { t, locale } = useTexts();
   const [open, show] = useState<{ id: number; next: string } | null>(null);
   const plan = onPlan && (
-    <Button leftSection={<Icon d={plus} />} onClick={onPlan}>
+    <Button icon={<Icon d={plus} />} onClick={onPlan}>
       {t('activities.plan')}
     </Button>
   );
@@ -78,14 +79,14 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
                     <small>{said.filter(Boolean).join(' · ')}</small>
                   </div>
                   {acts && next && (
-                    <ActionIcon
-                      className={css.acts ?? ''}
+                    <IconButton
+                      className={css.acts}
                       aria-label={t('series.more', { name: words })}
                       aria-haspopup="dialog"
                       onClick={() => startTransition(() => show({ id, next }))}
                     >
                       <Icon d={more} />
-                    </ActionIcon>
+                    </IconButton>
                   )}
                 </li>
               );

@@ -1,10 +1,9 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
-import '../../kit/input.css';
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
 import { readTime } from '../../kit/parse-date.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
@@ -45,14 +44,13 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
             options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
             onPick={(unit) => form.change({ unit })}
           />
-          <TextInput
+          <TextField
             name="interval"
             label={t(`rule.intervalLabel.${draft.unit}`)}
             value={draft.interval}
             error={form.at('interval')}
             maxLength={7}
             inputMode="decimal"
-            autoComplete="off"
             onChange={(event) => form.change({ interval: event.currentTarget.value })}
             onBlur={() => {
               const whole = readInterval(draft.interval);
@@ -78,15 +76,14 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
             onChange={(startDate) => form.change({ startDate })}
             onLeave={form.leave('startDate')}
           />
-          <TextInput
+          <TextField
             name="startTime"
             label={t('rule.startTime')}
-            description={t('rule.timeHint')}
+            hint={t('rule.timeHint')}
             value={draft.startTime}
             error={form.at('startTime')}
             maxLength={5}
             inputMode="numeric"
-            autoComplete="off"
             onChange={(event) => form.change({ startTime: event.currentTarget.value })}
             onBlur={() => {
               form.change({ startTime: readTime(draft.startTime) ?? draft.startTime });

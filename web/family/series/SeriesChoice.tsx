@@ -2,8 +2,10 @@
  * «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second
  * (product «Series»).
  */
-import { Button } from '@mantine/core';
+
 import { useEffect, useRef, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { Button } from '../../kit/Button.tsx';
 import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -12,12 +14,12 @@ import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, type SeriesKind, useSeries } from './series-query.ts';
+import { askAllAnew, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
   /** Of activities when it is not said. */
-  kind?: SeriesKind | undefined;
+  kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
   zone: string;
@@ -65,15 +67,15 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   return (
     <>
       {onThis && (
-        <Button fullWidth variant="light" className={sheet.main ?? ''} onClick={onThis}>
+        <Button fullWidth variant="light" className={sheet.main} onClick={onThis}>
           {thisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main ?? ''} disabled={isPast} onClick={() => choose(true)}>
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => choose(true)}>
         {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}
-      <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </>

@@ -1,16 +1,17 @@
 /** Ends a series from a day on, after saying what goes and what stays (R16). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
+import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { errorText } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesTold } from './SeriesTold.tsx';
-import { endSeries, type SeriesKind, useTold } from './series-query.ts';
+import { endSeries, useTold } from './series-query.ts';
 
 type Props = {
-  kind: SeriesKind;
+  kind: Kind;
   series: { id: number };
   zone: string;
   chosen?: { id: number } | undefined;
@@ -48,16 +49,15 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
       <div>
         <Button
           fullWidth
-          variant="filled"
-          color="red"
-          className={sheet.main ?? ''}
+          danger
+          className={sheet.main}
           disabled={told.isError}
           loading={ending.isPending || ending.isSuccess}
           onClick={end}
         >
           {t('series.end')}
         </Button>
-        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { warning } from '../../kit/icons.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
@@ -18,12 +18,12 @@ import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
 import { SeriesTold } from './SeriesTold.tsx';
-import { changeSeries, type Series, type SeriesKind, useTold } from './series-query.ts';
+import { changeSeries, type Series, useTold } from './series-query.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 type Chosen = { id: number; plannedDate: string };
 type Props = {
-  kind: SeriesKind;
+  kind: Kind;
   series: Series;
   zone: string;
   chosen?: Chosen | undefined;
@@ -94,17 +94,12 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
           </>
         )}
       </section>
-      {saving.isError && !form.isPlaced && (
-        <p className={css.failed} role="alert">
-          <Icon d={warning} />
-          {errorText(saving.error, t)}
-        </p>
-      )}
+      {saving.isError && !form.isPlaced && <Failed>{errorText(saving.error, t)}</Failed>}
       <div>
-        <Button type="submit" fullWidth className={sheet.main ?? ''} loading={saving.isPending}>
+        <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
           {t('rule.save')}
         </Button>
-        <Button fullWidth variant="subtle" className={sheet.main ?? ''} onClick={onCancel}>
+        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
       </div>

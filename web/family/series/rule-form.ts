@@ -1,5 +1,5 @@
 /** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import {
   checkRule,
   type Frequency,
@@ -154,7 +154,7 @@ export const readRule = (
   const today = now.slice(0, 10);
   const refused = checkRule(rule, today);
   if (refused === 'tooFarAhead')
-    return { errors: { [rule.start.slice(0, 10) > furthestDay(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
+    return { errors: { [rule.start.slice(0, 10) > dateLimit(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
   if (refused) return { errors: placed(refused, draft) };
   if (rule.freq === 'none' && rule.start <= now) return { errors: { [startDate < today ? 'startDate' : 'startTime']: 'passed' } };
   const upcoming = nextOccurrences(rule, today, 6);

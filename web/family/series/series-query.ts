@@ -1,16 +1,17 @@
 /** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
 import { taskRecurrences } from '#contract/tasks/dated.ts';
+import type { Kind } from '#domain/planning/kind.ts';
 import { queries } from '../../kit/queries.ts';
 import { call } from '../../start/call.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
-export type SeriesKind = 'activity' | 'task';
 export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable'>;
 
-export const useSeries = (kind: SeriesKind, id: number) =>
+export const useSeries = (kind: Kind, id: number) =>
   useQuery({
     queryKey: ['series-open', kind, id],
     queryFn: async ({ signal }): Promise<Series> => {
@@ -24,9 +25,9 @@ export const useSeries = (kind: SeriesKind, id: number) =>
 
 /** The instance from which it is changed, and whether that one follows. */
 export type From = { instanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
-const instanceOf = (kind: SeriesKind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
+const instanceOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
   id === undefined ? {} : { [kind === 'task' ? 'taskInstanceId' : 'activityInstanceId']: String(id) };
-const queryOf = (kind: SeriesKind, { instanceId, replaceEditedInstance }: From) => ({
+const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
   ...instanceOf(kind, instanceId),
   ...(replaceEditedInstance === false && { replaceEditedInstance: 'false' as const }),
 });
@@ -34,7 +35,7 @@ type Body = { recurrence?: string; isCompletable?: boolean };
 
 const PAUSE = 350;
 /** What the change would do, once the hand rests; null while there is nothing to ask. */
-export const useTold = (kind: SeriesKind, id: number, body: Body | null, from: From) => {
+export const useTold = (kind: Kind, id: number, body: Body | null, from: From) => {
   const asked = JSON.stringify({ body, from });
   const [rested, rest] = useState(asked);
   useEffect(() => {
@@ -57,11 +58,11 @@ export const useTold = (kind: SeriesKind, id: number, body: Body | null, from: F
 };
 
 type Changed = { recurrence: string; isCompletable: boolean };
-export const changeSeries = async (kind: SeriesKind, { id, version }: Series, body: Changed, from: From): Promise<void> => {
+export const changeSeries = async (kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> => {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
   await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
 };
-export const endSeries = async (kind: SeriesKind, id: number, from: From): Promise<void> => {
+export const endSeries = async (kind: Kind, id: number, from: From): Promise<void> => {
   const sent = { params: { id }, query: instanceOf(kind, from.instanceId) };
   await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
 };

@@ -1,6 +1,6 @@
 /** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (product «Series»). */
 import { useState } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import type { RuleError } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
@@ -26,7 +26,7 @@ export const useRuleForm = (first: () => RuleDraft, zone: string, now: LocalDate
     setDraft: (next: RuleDraft) => setDraft(next),
     read,
     earliest: earliest ?? now.slice(0, 10),
-    furthest: furthestDay(now.slice(0, 10)),
+    furthest: dateLimit(now.slice(0, 10)),
     /** The server placed it at no field. */
     isPlaced: Object.keys(answered).length > 0,
     at: (field: RuleField) =>

@@ -1,9 +1,8 @@
 /** A company's name, and the clock its care is planned by, which stays once a series is planned (R6). */
-import '../../kit/input.css';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import type { Fields } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
@@ -30,14 +29,7 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
   const [zone, choose] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
-      <TextInput
-        {...text('name')}
-        label={t('admin.name')}
-        defaultValue={company?.name}
-        maxLength={100}
-        autoComplete="off"
-        disabled={disabled}
-      />
+      <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
       <Combobox
         name="timeZone"
         label={t('admin.companies.timeZone')}

@@ -1,9 +1,10 @@
 /** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
-import { ActionIcon, Button } from '@mantine/core';
 import type { Member } from '#contract/people.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './team.module.css';
@@ -37,14 +38,14 @@ export function MemberRow({ member, isSelf, onAct, onMore }: Props) {
             <Button variant="default" size="md" aria-label={`${t(`team.${toggle}`)} ${name}`} onClick={() => onAct(toggle)}>
               {t(`team.${toggle}`)}
             </Button>
-            <Button variant="subtle" color="red" size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
+            <Button variant="subtle" danger size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
               {t('team.remove')}
             </Button>
           </div>
           <div className={css.narrow}>
-            <ActionIcon aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
+            <IconButton aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
               <Icon d={more} />
-            </ActionIcon>
+            </IconButton>
           </div>
         </>
       )}

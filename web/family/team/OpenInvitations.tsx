@@ -1,9 +1,9 @@
 /** Invitations that nobody has used yet, each to be withdrawn by those who may (product «Team and invitations», R4). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '#contract/access/invitations.ts';
 import { can } from '#domain/permissions.ts';
+import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';

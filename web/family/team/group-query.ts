@@ -1,12 +1,13 @@
 /** The client groups that the organisation's pages about teams ask for: all of them, and one. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
+import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 
 /** All of the company's (product «Lists»). */
 export const groupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
 });
 
 export const groupQuery = (id: number) =>

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { clientGroups, type Member, members } from '#contract/people.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -24,7 +25,7 @@ export const membersQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['team', 'members', groupId],
     queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: groupId }, query: { page: 0, size: 5000, sort: 'firstName,asc' }, signal })).data,
+      (await call(members.list, { params: { id: groupId }, query: { ...all, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const invitationsQuery = (groupId: number) =>

@@ -1,11 +1,11 @@
 /** The company's name and clock: its administrator changes them, others see them with the reason why not (R4 and R6). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { type CompanyDraft, CompanyFields, companyOf } from '../../family/team/CompanyFields.tsx';
 import { wrongTitle } from '../../family/team/name-bounds.ts';
+import { Button } from '../../kit/Button.tsx';
 import { onlyWrong } from '../../kit/checks.ts';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../../kit/forms.ts';

@@ -1,9 +1,9 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared (R21). */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Event } from './events-query.ts';
 
@@ -28,15 +28,14 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       when={when}
       acts={
         event.id !== null && (
-          <Button
+          <ButtonLink
             variant="default"
             aria-label={t('taskInstances.makeOf', { name: event.activityName, client: event.clientName })}
-            renderRoot={(props) => (
-              <Link {...props} to="/uppgiftinstans/skapa" search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }} />
-            )}
+            to="/uppgiftinstans/skapa"
+            search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}
           >
             {t('taskInstances.make')}
-          </Button>
+          </ButtonLink>
         )
       }
     >

@@ -1,13 +1,13 @@
 /** Which days, client, label and status the list of events shows, in the address. */
-import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
 
@@ -38,10 +38,11 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
         }))}
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={change}>
-        <NativeSelect
-          aria-label={t('events.status')}
+        <SelectField
+          hideLabel
+          label={t('events.status')}
           value={statusIn(search) ?? ''}
-          data={[
+          options={[
             { value: '', label: t('events.allStatuses') },
             { value: 'planned', label: t('events.planned') },
             ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),
@@ -49,7 +50,7 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
           onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
         />
       </Narrow>
-      <OwnDays {...days} last={furthestDay(today)} refused={refused} onChange={change} />
+      <OwnDays {...days} last={dateLimit(today)} refused={refused} onChange={change} />
     </div>
   );
 }

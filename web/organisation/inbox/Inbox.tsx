@@ -1,10 +1,10 @@
 /** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (R22). */
-import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import css from '../../family/listing/rows.module.css';
+import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import fab from '../../kit/fab.module.css';
 import { Ghost } from '../../kit/Ghost.tsx';

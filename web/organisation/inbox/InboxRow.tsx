@@ -1,11 +1,11 @@
 /** One entry of the inbox: what arrived, whose it is, and what can be done about it. */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import css from '../../family/listing/rows.module.css';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import box from '../../kit/check-box.module.css';
 import { useTexts } from '../../start/texts.ts';
 
@@ -65,19 +65,14 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
               {t('inbox.ignore')}
             </Button>
             {entry.kind === 'ACTIVITY' && (
-              <Button
+              <ButtonLink
                 variant="light"
                 aria-label={t('taskInstances.makeOf', label)}
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/uppgiftinstans/skapa"
-                    search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
-                  />
-                )}
+                to="/uppgiftinstans/skapa"
+                search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
               >
                 {t('taskInstances.make')}
-              </Button>
+              </ButtonLink>
             )}
             <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
               {t('inbox.handle')}

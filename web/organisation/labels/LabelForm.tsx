@@ -1,8 +1,8 @@
 /** Makes a label, or gives one another name; a name stands once in a company (product «Labels»). */
-import { TextInput } from '@mantine/core';
 import type { Label } from '#contract/labels.ts';
 import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { everything, saveLabel } from './label-query.ts';
 
@@ -18,12 +18,11 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
       onClose={onClose}
     >
       {({ text }) => (
-        <TextInput
+        <TextField
           {...text('name')}
           label={t('assistmeApp.label.name')}
-          description={t('labels.nameHint', { count: LONGEST_LABEL })}
+          hint={t('labels.nameHint', { count: LONGEST_LABEL })}
           defaultValue={label?.name}
-          autoComplete="off"
         />
       )}
     </FormSheet>

@@ -1,11 +1,11 @@
 /** The organisation's labels by name; its administrator makes, renames and removes them here (product «Labels»). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';
 import { can } from '#domain/permissions.ts';
 import { labelsOf } from '../../family/catalogue/labels.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -28,7 +28,7 @@ export function LabelList() {
   const { data, error, refetch } = useQuery(labelsOf({ companyId: who.account.company?.id }));
   const close = () => setOpen(undefined);
   const create = mayChange && (
-    <Button size="md" className={css.act ?? ''} leftSection={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>
+    <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>
       {t('labels.create')}
     </Button>
   );

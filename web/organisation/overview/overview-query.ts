@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
+import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 
@@ -60,5 +61,5 @@ export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
 export const groupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: { page: 0, size: 5000, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
 });

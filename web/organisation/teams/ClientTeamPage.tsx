@@ -1,9 +1,9 @@
 /** One client's team from the organisation's side: the ways to what is its own, who is in it, and its tabs (R37). */
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { ofTeam } from '../../family/team/group-query.ts';
 import { settings } from '../../family/team/setting-links.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { activities, events, stock, today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -21,30 +21,27 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 /** The members' own way is the card with their faces. */
 const others = settings.filter(({ name }) => name !== 'members');
 
+/** The client's pages outside of the organisation's. */
+const pages = [
+  ['/aktiviteter', activities, 'shell.activities'],
+  ['/inventering', stock, 'shell.stock'],
+  ['/tidslinje', events, 'day.timeline'],
+] as const;
+
 function TeamLinks({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { name, id: clientId } = group.client;
   return (
     <nav aria-label={t('teams.ways', { name })}>
       <ul className={css.ways}>
-        <li>
-          <Link to="/aktiviteter" search={{ clientId }} className={css.way}>
-            <Icon d={activities} size={20} />
-            {t('shell.activities')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/inventering" search={{ clientId }} className={css.way}>
-            <Icon d={stock} size={20} />
-            {t('shell.stock')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/tidslinje" search={{ clientId }} className={css.way}>
-            <Icon d={events} size={20} />
-            {t('day.timeline')}
-          </Link>
-        </li>
+        {pages.map(([to, icon, text]) => (
+          <li key={to}>
+            <Link to={to} search={{ clientId }} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
         {others.map(({ at, name: setting, icon }) => (
           <li key={at}>
             <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
@@ -72,7 +69,7 @@ export default function ClientTeamPage() {
           back="/organisation/team"
           wide
           acts={
-            <Button size="md" className={css.day ?? ''} leftSection={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
+            <Button size="md" className={css.day} icon={<Icon d={today} size={20} />} onClick={() => openDay(group)}>
               {t('teams.day')}
             </Button>
           }

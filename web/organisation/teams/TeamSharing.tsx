@@ -1,5 +1,4 @@
 /** What a client's activities share with the organisation, and which label each carries (product «Team pages», R4, R21). */
-import '../../kit/input.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';

@@ -1,5 +1,4 @@
 /** The organisation's clients, each a link to its team's page, and beside it the way to its day. */
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
@@ -9,6 +8,7 @@ import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { team, today } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -35,9 +35,9 @@ export default function Teams() {
                 <small>{group.company.name}</small>
               </span>
             </Link>
-            <ActionIcon aria-label={t('teams.dayOf', { name: group.client.name })} onClick={() => openDay(group)}>
+            <IconButton aria-label={t('teams.dayOf', { name: group.client.name })} onClick={() => openDay(group)}>
               <Icon d={today} />
-            </ActionIcon>
+            </IconButton>
           </li>
         ))}
       </CardButtons>

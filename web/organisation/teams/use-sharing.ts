@@ -4,6 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
 import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
 import { labelsOf } from '../../family/catalogue/labels.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
@@ -15,7 +16,7 @@ export const sharedOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId, 'shared'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(activityLists.shared, { params: { clientId }, query: { page: 0, size: 5000 }, signal });
+      const { data } = await call(activityLists.shared, { params: { clientId }, query: all, signal });
       return new Set(data.map(({ id }) => id));
     },
   });

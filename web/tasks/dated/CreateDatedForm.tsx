@@ -1,5 +1,4 @@
 /** The fields of a new dated task; says before it is saved whether it is planned or reported at once (product «Dated tasks», R9). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +14,7 @@ import css from '../../family/dated/form.module.css';
 import { WhenFields } from '../../family/dated/WhenFields.tsx';
 import { RuleFields } from '../../family/series/RuleFields.tsx';
 import { RuleMeans } from '../../family/series/RuleMeans.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
@@ -209,13 +209,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       {isOnce ? (
         <>
           <NameField value={name} task={task?.name} error={fields.at('name')} onChange={setName} />
-          <CommentField
-            label={t('instance.comment')}
-            placeholder={t('instance.optional')}
-            value={comment}
-            error={fields.at('comment')}
-            onChange={setComment}
-          />
+          <CommentField value={comment} error={fields.at('comment')} onChange={setComment} />
         </>
       ) : (
         <RuleMeans form={form} signed={signed} heading="h2" />
@@ -226,7 +220,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {failure}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main ?? ''} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(!isOnce ? 'rule.save' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>

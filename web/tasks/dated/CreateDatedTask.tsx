@@ -1,10 +1,10 @@
 /** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -43,7 +43,9 @@ export default function CreateDatedTask() {
           text={t(mayMake ? 'taskInstances.noTasksNext' : 'taskInstances.askAdmin')}
           action={
             mayMake && (
-              <Button renderRoot={(props) => <Link {...props} to={NEW_TASK} state={{ forDated: true }} />}>{t('tasks.create')}</Button>
+              <ButtonLink to={NEW_TASK} state={{ forDated: true }}>
+                {t('tasks.create')}
+              </ButtonLink>
             )
           }
         />

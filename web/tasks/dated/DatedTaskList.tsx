@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
 import { refusedDays } from '../../family/listing/refused.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -34,7 +34,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
       <div className={css.range}>
         <OwnDays
           {...days}
-          last={furthestDay(today)}
+          last={dateLimit(today)}
           refused={refused}
           onChange={(own) => change(own, { replace: true, resetScroll: false })}
         />

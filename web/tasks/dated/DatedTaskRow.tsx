@@ -1,5 +1,4 @@
 /** One dated task in a list: what, whose, when and how it stands, with signing and skipping at hand. */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -7,6 +6,7 @@ import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import css from '../../family/listing/rows.module.css';
+import { Button } from '../../kit/Button.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';

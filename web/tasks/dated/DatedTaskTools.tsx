@@ -1,11 +1,11 @@
 /** How the organisation's tasks are shown and what they are narrowed by, all in the address; what the server has against a day stands at its field. */
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import { offered } from '../../family/listing/narrowing.ts';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
@@ -36,10 +36,11 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
         {((catalogue.data?.length ?? 0) > 0 || search.taskCategoryId !== undefined) && (
-          <NativeSelect
-            aria-label={t('taskInstances.category')}
+          <SelectField
+            hideLabel
+            label={t('taskInstances.category')}
             value={String(search.taskCategoryId ?? '')}
-            data={offered(catalogue.data, search.taskCategoryId, {
+            options={offered(catalogue.data, search.taskCategoryId, {
               all: t('taskInstances.allCategories'),
               unknown: t('taskInstances.unknownCategory'),
             })}

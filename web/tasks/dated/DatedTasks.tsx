@@ -1,5 +1,4 @@
 /** The organisation's tasks on their dates: a calendar by month or week, or a list, with their sums; all that is chosen stands in the address. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
@@ -7,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { isAboutNow } from '#domain/planning/instance.ts';
 import type { Mode } from '../../family/dated/ActSheet.tsx';
 import { Sums } from '../../family/listing/Sums.tsx';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import fab from '../../kit/fab.module.css';
@@ -65,17 +65,13 @@ export default function DatedTasks() {
       wide
       acts={
         <>
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/uppgift" />}>
+          <ButtonLink variant="default" to="/uppgift">
             {t('taskInstances.catalogue')}
-          </Button>
+          </ButtonLink>
           {can(who, 'taskInstance.create') && (
-            <Button
-              className={fab.wide ?? ''}
-              leftSection={<Icon d={plus} />}
-              renderRoot={(props) => <Link {...props} to="/uppgiftinstans/skapa" search={add} />}
-            >
+            <ButtonLink className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
               {t('taskInstances.create')}
-            </Button>
+            </ButtonLink>
           )}
         </>
       }

@@ -1,10 +1,10 @@
 /** What a task is being made of: its name, whose it is, and when it was done or skipped; what is not there is said and can be dropped. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { together } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';

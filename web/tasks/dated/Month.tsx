@@ -1,7 +1,7 @@
 /** A month of tasks: on a wide screen their names in the days, on a phone how many; the chosen day's list under it. */
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import { weekdayName } from '../../family/series/rule-in-words.ts';
@@ -71,7 +71,7 @@ export function Month({ search, today, now, acts }: Props) {
     const next = dayByKey(event.key, day, event);
     if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
-    if (next > furthestDay(today) || today > furthestDay(next)) return;
+    if (next > dateLimit(today) || today > dateLimit(next)) return;
     wanted.current = next;
     go(next);
   };

@@ -1,6 +1,5 @@
 /** In place of a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is offered. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -22,9 +21,9 @@ export function NoCalendar({ error, search, today, retry }: Props) {
         title={t(`taskInstances.tooMany.${search.view === 'week' ? 'week' : 'month'}`)}
         text={t('taskInstances.tooManyNext')}
         action={
-          <Button renderRoot={(props) => <Link {...props} to="/organisation/uppgifter" search={next} />}>
+          <ButtonLink to="/organisation/uppgifter" search={next}>
             {t(`taskInstances.show.${next.view}`)}
-          </Button>
+          </ButtonLink>
         }
       />
     </div>

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
-import { Field } from '../../kit/Field.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { found } from './match-names.ts';
 
@@ -18,7 +18,7 @@ type Own = {
 export function NameField({ value, task, error, note, onChange }: Own) {
   const { t } = useTexts();
   return (
-    <Field
+    <TextField
       name="name"
       label={t('taskInstances.name')}
       hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}

@@ -1,5 +1,5 @@
 /** What the address says of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
-import { furthestDay } from '#domain/date-limit.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
@@ -33,14 +33,14 @@ export type CreateSearch = {
 const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
 /** The same with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export const within = (search: TasksSearch, today: LocalDate): TasksSearch => {
-  const last = furthestDay(today);
+  const last = dateLimit(today);
   return search.date !== undefined && search.date > last ? { ...search, date: last } : search;
 };
 
 /** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
 export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate): Days => {
   const day = date ?? today;
-  const last = furthestDay(today);
+  const last = dateLimit(today);
   if (view === 'week') return latest({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
   if (view !== 'list') return latest({ from: monthOf(day).first, to: monthOf(day).last }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
@@ -50,5 +50,5 @@ export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate):
 export const drawnDays = (search: TasksSearch, today: LocalDate): Days => {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
-  return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, furthestDay(today));
+  return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
 };

@@ -42,8 +42,8 @@ function TaskForm({
   const given = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
   return (
     <CreateForm
-      kind="tasks"
-      asker={{ kind: 'taskType', id: type.id }}
+      kind="task"
+      asker={{ kind: 'task', id: type.id }}
       ownerId={company.id}
       readOnly={readOnly}
       isTouched={labelId !== null}
@@ -82,7 +82,7 @@ function Wizard({ company }: { company: Company }) {
   };
   return (
     <CreateWizard
-      kind="tasks"
+      kind="task"
       lead={company.name}
       asked={asked}
       addressOf={(before) =>

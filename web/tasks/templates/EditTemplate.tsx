@@ -1,11 +1,12 @@
 /** Changes a task; says when somebody else did so in between, and keeps what was typed (product «Fields and limits», R15). */
 import { useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { EntryEditForm } from '../../family/catalogue/EntryEditForm.tsx';
 import { together } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { useLeave } from '../../kit/use-leave.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { call } from '../../start/call.ts';
 import { asId } from '../../start/search-params.ts';
@@ -18,11 +19,10 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
   const task = useQuery({ ...taskOf(id), refetchOnWindowFocus: false });
   const catalogue = useQuery(catalogueOf(company.id));
   const params = { id: String(id), companyId: String(company.id) };
+  const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const back = `/uppgift/${id}/${company.id}`;
   const state = together(task, catalogue);
   if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
@@ -30,16 +30,16 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
     <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>
       <EntryEditForm
         key={task.data.id}
-        kind="tasks"
+        kind="task"
         entry={task.data}
         types={catalogue.data.types}
-        asks="taskType"
+        asks="task"
         ownerId={company.id}
         labelsOf={{ companyId: company.id }}
         readOnly={!can(who, 'task.change')}
         send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
         read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
-        onDone={() => (canGoBack ? router.history.back() : void navigate({ to: '/uppgift/$id/$companyId', params, replace: true }))}
+        onDone={leave}
       />
     </Screen>
   );

@@ -1,11 +1,11 @@
 /** Plans a task, about a client or about nobody; it is shown, and signed only where somebody says so (product «Dated tasks»). */
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/dated.ts';
 import { clientsQuery } from '../../family/listing/narrowing.ts';
 import { RepeatForm } from '../../family/series/RepeatForm.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { call } from '../../start/call.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { Company, Task } from './templates-query.ts';
@@ -30,13 +30,13 @@ export default function PlanTemplate({ company, task, clientId: named, onClose }
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
-        <NativeSelect
+        <SelectField
           name="client"
           label={t('tasks.client')}
-          description={t('tasks.clientHint')}
+          hint={t('tasks.clientHint')}
           disabled={!data}
           value={String(clientId ?? '')}
-          data={[{ value: '', label: t('tasks.noClient') }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+          options={[{ value: '', label: t('tasks.noClient') }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
           onChange={({ currentTarget: { value } }) => choose(value ? Number(value) : null)}
         />
       )}

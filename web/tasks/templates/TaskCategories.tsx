@@ -29,7 +29,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
           {(open) =>
             open && (
               <TypeRows
-                kind="tasks"
+                kind="task"
                 rows={{
                   data:
                     data &&

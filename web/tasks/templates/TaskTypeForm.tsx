@@ -6,7 +6,7 @@ import type { Company, TaskType } from './templates-query.ts';
 
 export const TaskTypeForm = (props: TypeFormProps<Company, TaskType>) => (
   <TypeSheet
-    kind="tasks"
+    kind="task"
     {...props}
     make={async (draft) => (await call(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
     change={async ({ id, version }, body) => (await call(taskTypes.change, { params: { id }, body, ifMatch: version })).data}

@@ -3,7 +3,7 @@
  * (product «Tasks», R33).
  */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../../family/attributes/AttributeList.tsx';
@@ -43,16 +43,16 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   return (
     <Screen title={name} lead={company.name} back={back}>
       <TypeAbout
-        kind="tasks"
+        kind="task"
         type={type.data}
         category={category}
         whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
         onEdit={changes && !global && (() => edits(true))}
-        create={changes && !archived && ((props) => <Link to="/uppgift/skapa" search={list} {...props} />)}
+        create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
-      <AttributeList asker={{ kind: 'taskType', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
+      <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
       {editing && (
         <TaskTypeForm
           owner={company}

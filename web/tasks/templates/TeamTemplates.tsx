@@ -1,6 +1,6 @@
 /** Which of the company's tasks are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { linkOptions, useParams } from '@tanstack/react-router';
 import { taskOffers } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
@@ -59,7 +59,7 @@ export default function TeamTemplates() {
           icon={listIcon}
           title={t('tasks.none')}
           text={t(changes ? 'tasks.noneNext' : 'activities.askAdmin')}
-          action={changes && <CreateLink kind="tasks" link={(props) => <Link to="/uppgift/skapa" {...props} />} />}
+          action={changes && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
         />
       ) : (
         <>

@@ -10,7 +10,7 @@ import type { Task } from './templates-query.ts';
 
 type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
 export const DeleteTemplate = ({ task, ...rest }: Deleting) => (
-  <DeleteEntry kind="tasks" entry={task} remove={(id) => call(tasks.remove, { params: { id } })} gone={['task', 'task-series']} {...rest} />
+  <DeleteEntry kind="task" entry={task} remove={(id) => call(tasks.remove, { params: { id } })} gone={['task', 'task-series']} {...rest} />
 );
 
 export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {
@@ -18,7 +18,8 @@ export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: ((
   const params = { id: String(task.id), companyId: String(task.company.id) };
   return (
     <EntryActs
-      entry={task}
+      name={task.name}
+      of={task.type.name}
       onPlan={onPlan}
       formLink={(close, children) => (
         <Link to="/uppgift/$id/$companyId/redigera" params={params} onClick={close}>

@@ -1,5 +1,4 @@
 /** One task: what it is, how it repeats, and the acts on it; /tabort opens the question whether to delete it (product «Tasks»). */
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
@@ -11,6 +10,7 @@ import css from '../../family/catalogue/detail.module.css';
 import { Repeats } from '../../family/series/Repeats.tsx';
 import { together } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
@@ -107,9 +107,9 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
       back={back}
       wide
       acts={
-        <ActionIcon aria-label={t('activities.more', { name: task.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+        <IconButton aria-label={t('activities.more', { name: task.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
           <Icon d={more} />
-        </ActionIcon>
+        </IconButton>
       }
     >
       <div className={css.columns}>

@@ -1,10 +1,10 @@
 /** The first tab of /uppgift: the tasks under their types; with a client in the address those that are offered for its team (R37). */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, type LinkOptions, linkOptions, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { EntryList } from '../../family/catalogue/EntryList.tsx';
+import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { activities as listIcon } from '../../kit/icons.ts';
@@ -22,7 +22,7 @@ export type TasksSearch = {
   typeId?: number | undefined;
   tab?: number | undefined;
 };
-type Props = { company: Company; asked: TasksSearch; create: ((props: object) => ReactNode) | false };
+type Props = { company: Company; asked: TasksSearch; create: LinkOptions | false };
 
 export function TemplateList({ company, asked, create }: Props) {
   const { t } = useTexts();
@@ -48,47 +48,41 @@ export function TemplateList({ company, asked, create }: Props) {
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Ghost rows={6} />;
   const offered = offers.data;
   const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;
-  const toTemplates = (props: object) =>
-    offered && (
-      <Link
-        to="/organisation/team/$clientGroupId/installningar/uppgiftsmallar"
-        params={{ clientGroupId: String(offered.groupId) }}
-        search={{ clientId }}
-        {...props}
-      />
-    );
+  const toTemplates =
+    offered &&
+    linkOptions({
+      to: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
+      params: { clientGroupId: String(offered.groupId) },
+      search: { clientId },
+    });
   return (
     <>
-      {offered && entries.length > 0 && (
+      {toTemplates && entries.length > 0 && (
         <div className={css.narrowed}>
           <p>{t('tasks.offeredFor', { client: offered.client.name })}</p>
-          {toTemplates({ children: t(changes ? 'tasks.chooseOffered' : 'tasks.seeOffered') })}
+          <Link {...toTemplates}>{t(changes ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
           <Link to="/uppgift" search={{ companyId }}>
             {t('tasks.showAll')}
           </Link>
         </div>
       )}
-      {offered && entries.length === 0 ? (
+      {toTemplates && entries.length === 0 ? (
         <EmptyState
           icon={listIcon}
           title={t('tasks.noneOffered', { client: offered.client.name })}
           text={t(changes ? 'tasks.noneOfferedNext' : 'activities.askAdmin')}
-          action={changes && <Button renderRoot={toTemplates}>{t('tasks.chooseOffered')}</Button>}
+          action={changes && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
         />
       ) : (
         <EntryList
-          kind="tasks"
+          kind="task"
           entries={entries}
           categories={catalogue.data.categories}
           types={catalogue.data.types}
           asked={asked}
           // What is offered is chosen elsewhere.
           create={!offered && create}
-          manage={
-            changes &&
-            !offered &&
-            ((props) => <Link to="/uppgift" search={{ companyId, categoryId: asked.categoryId, tab: 1 }} {...props} />)
-          }
+          manage={changes && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: asked.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
           link={({ id }, props) => (
             <Link

@@ -3,7 +3,7 @@
  * (product «Tasks»).
  */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CreateAct } from '../../family/catalogue/EntryList.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -25,14 +25,14 @@ function Tasks({ company }: { company: Company }) {
   const list = useQuery(tasksOf(company.id));
   const create =
     can(useWho(), 'task.change') &&
-    ((props: object) => <Link to="/uppgift/skapa" search={{ companyId: search.companyId, categoryId: search.categoryId }} {...props} />);
+    linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
   return (
     <Screen
       title={t('tasks.title')}
       lead={company.name}
       back="/organisation/uppgifter"
       wide
-      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="tasks" link={create} />}
+      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="task" link={create} />}
     >
       <Tabs
         label={t('tasks.tabs')}

@@ -13,15 +13,12 @@ import {
   taskTypes,
   type WholeTask,
 } from '#contract/tasks/templates.ts';
+import { all, allByName } from '../../start/all-rows.ts';
 import { CallError, call } from '../../start/call.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };
-
-/** All rows of a list: lists are capped at this many (product «Lists»). */
-const all = { page: 0, size: 5000 };
-const byName = { ...all, sort: 'name,asc' };
 
 export const companyOf = (id: number | undefined) =>
   queryOptions({
@@ -35,7 +32,7 @@ export const catalogueOf = (companyId: number) =>
   queryOptions({
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
-      const asked = { params: { companyId }, query: byName, signal };
+      const asked = { params: { companyId }, query: allByName, signal };
       const [categories, types] = await Promise.all([call(taskCategories.ofCompany, asked), call(taskTypes.ofCompany, asked)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
@@ -45,7 +42,7 @@ export const tasksOf = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['tasks', companyId],
     queryFn: async ({ signal }): Promise<Task[]> =>
-      (await call(tasks.all, { params: { companyId: companyId! }, query: byName, signal })).data,
+      (await call(tasks.all, { params: { companyId: companyId! }, query: allByName, signal })).data,
     enabled: companyId !== undefined,
   });
 
@@ -84,7 +81,7 @@ export type Offer = Output<typeof taskOffers.ofTeam>[number];
 export const offersOf = (clientGroupId: number) =>
   queryOptions({
     queryKey: ['task-offers', clientGroupId],
-    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: byName, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: allByName, signal })).data,
   });
 
 /** What is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
@@ -93,11 +90,11 @@ export const offeredTo = (clientId: number | undefined) =>
     queryKey: ['task-offers', 'client', clientId],
     enabled: clientId !== undefined,
     queryFn: async ({ signal }) => {
-      const groups = (await call(clientGroups.list, { query: { ...byName, clientId: String(clientId) }, signal })).data;
+      const groups = (await call(clientGroups.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data;
       const [first] = groups;
       if (!first) throw new CallError(404);
       const lists = await Promise.all(
-        groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: byName, signal })).data),
+        groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: allByName, signal })).data),
       );
       const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
       return { client: first.client, groupId: first.id, ids: new Set(ids) };

@@ -1,5 +1,4 @@
 /** What an empty database gets, the demo or its first administrator, and what the operator should read of it. */
-
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { fillDemo } from '#server/demo/fill.ts';

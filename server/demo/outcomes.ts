@@ -1,10 +1,10 @@
 /** Decides what becomes of each planned occurrence: by chance in the past, and so that today shows every state at any hour. */
-import { type Dice, pick } from './dice.ts';
-import type { Life } from './life.ts';
-import type { ClientPlan, Spell } from './plan.ts';
-import { odds, reasons } from './words.ts';
+import { type Dice, pick } from '#server/demo/dice.ts';
+import type { Life } from '#server/demo/life.ts';
+import type { ClientPlan, Spell } from '#server/demo/plan.ts';
+import { odds, reasons } from '#server/demo/words.ts';
 
-export type Fate =
+export type Outcome =
   | { is: 'signed'; how: 'now' | 'asPlanned' | 'recordedLater' | 'recordedNextDay' | 'twice' }
   | { is: 'skipped'; why: string }
   | { is: 'moved' }
@@ -39,7 +39,7 @@ const ways = [
 ] as const;
 
 /** Before today. */
-export const fateOf = (dice: Dice, { spells }: ClientPlan, due: Due): Fate => {
+export const outcomeOf = (dice: Dice, { spells }: ClientPlan, due: Due): Outcome => {
   const { life, local } = due;
   if (!life.isCompletable) return { is: 'untouched' };
   const spell = spells.find((one) => meets(one, due));
@@ -64,7 +64,7 @@ const lateOnes = (due: readonly Due[], now: number): Due[] => {
 };
 
 /** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
-export const fatesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map<Life, Fate> => {
+export const outcomesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map<Life, Outcome> => {
   const completable = due.filter(({ life }) => life.isCompletable);
   const late = lateOnes(completable, now.getTime());
   const rest = completable.filter((one) => !late.includes(one));
@@ -72,7 +72,7 @@ export const fatesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map<Li
   // The one before the last: what was done last is then seen as done.
   const skipped = rest.length > 1 ? (skippable.toSorted((a, b) => at(a) - at(b)).at(-2) ?? skippable[0]) : undefined;
   return new Map(
-    due.map((one): [Life, Fate] => {
+    due.map((one): [Life, Outcome] => {
       if (!one.life.isCompletable || late.includes(one)) return [one.life, { is: 'untouched' }];
       if (one === skipped) return [one.life, { is: 'skipped', why: whySkipped(dice, one) }];
       return [one.life, dice('way', one.life.activity.name, one.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed];

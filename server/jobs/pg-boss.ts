@@ -98,7 +98,7 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
     },
     send: async (db, name, data) => {
       const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows as never[],
+        rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
       });
       await boss.send(name, data, { db: { executeSql } });
     },

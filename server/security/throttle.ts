@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { App, Asking, PublicCtx } from '#server/request/handlers.ts';
+import type { App } from '#server/parts.ts';
+import type { Asking, PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 
 const MINUTE = 60_000;

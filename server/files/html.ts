@@ -1,6 +1,6 @@
 /** Rich text as it is stored: sanitised on write, and what it says without markup. */
 import sanitizeHtml from 'sanitize-html';
-import { addressOf, fileAt, unsigned } from '../files/address.ts';
+import { addressOf, fileAt, unsigned } from '#server/files/address.ts';
 
 const media = ['img', 'video', 'audio'];
 

@@ -1,0 +1,18 @@
+/** The screens that are measured, by the pages that each is made of: the start, the layouts around it, and itself. */
+const start = 'start/main.tsx';
+const shell = [start, 'shell/SignedIn.tsx'];
+const day = [...shell, 'access/OfClient.tsx', 'day/DayFlow.tsx'];
+
+/** Those that people begin at. */
+export const firstScreens = {
+  signIn: [start, 'access/SignIn.tsx'],
+  day,
+  sheet: [...day, 'day/InstanceSheet.tsx'],
+  inbox: [...shell, 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
+};
+
+/** One of the others stands for them, so that a form needs no file of the day's sheet for a few fields. */
+export const screens = { ...firstScreens, form: [...shell, 'tasks/dated/CreateDatedTask.tsx'] };
+
+/** The same pages as the build's manifest names them. */
+export const keysOf = (pages: readonly string[]): string[] => pages.map((page) => (page === start ? 'index.html' : page));

@@ -1,0 +1,94 @@
+/** Every area of the contract with its handlers, and what its errors call the object; an area that is missing here does not compile. */
+import type { FastifyInstance } from 'fastify';
+import { type Contract, contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { invitationHandlers } from './access/invitations.ts';
+import { registrationHandlers } from './access/registration.ts';
+import { accessHandlers } from './access/sign-in.ts';
+import { activityHandlers } from './activities/activities.ts';
+import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
+import { activityListHandlers } from './activities/lists.ts';
+import { bannerHandlers } from './admin/banner.ts';
+import { mailHandlers } from './admin/mails.ts';
+import { platformHandlers } from './admin/platform.ts';
+import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, valueStringHandlers } from './catalogue/attribute-values.ts';
+import { attributeHandlers } from './catalogue/attributes.ts';
+import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
+import { fileHandlers } from './files/presign.ts';
+import { inboxHandlers } from './inbox/inbox.ts';
+import { itemCategoryHandlers } from './inventory/categories.ts';
+import { inventoryEffectHandlers } from './inventory/effects.ts';
+import { inventoryItemHandlers } from './inventory/items.ts';
+import type { App } from './parts.ts';
+import { adminUserHandlers } from './people/accounts.ts';
+import { clientHandlers } from './people/clients.ts';
+import { companyHandlers } from './people/companies.ts';
+import { clientGroupAdminHandlers, clientGroupHandlers } from './people/groups.ts';
+import { memberHandlers } from './people/members.ts';
+import { userHandlers } from './people/users.ts';
+import { instanceBulkHandlers } from './planning/bulk.ts';
+import { activityInstanceHandlers } from './planning/instances.ts';
+import { plannedActivityHandlers } from './planning/planned.ts';
+import { timelineHandlers } from './planning/timeline.ts';
+import type { Beforehand, Handlers } from './request/handlers.ts';
+import { mount } from './request/mount.ts';
+import { searchHandlers } from './search/search.ts';
+import { beforeKey, beforePassword } from './security/throttle.ts';
+import { statisticsHandlers } from './statistics/figures.ts';
+import { overviewHandlers } from './statistics/overview.ts';
+import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
+import { taskInstanceHandlers } from './tasks/dated.ts';
+import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
+import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
+
+type Mounting = (server: FastifyInstance, app: App) => void;
+/** Mounts the endpoints of one area; `name` is what its field errors call the object. */
+const of =
+  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, beforehand?: Beforehand<A>): Mounting =>
+  (server, app) =>
+    mount(server, app, name, area, handlers, beforehand);
+
+export const areas = {
+  platform: of('platform', contract.platform, platformHandlers),
+  access: of('account', contract.access, accessHandlers),
+  registration: of('account', contract.registration, registrationHandlers, { changePassword: beforePassword }),
+  invitations: of('userInvitation', contract.invitations, invitationHandlers, { accept: beforeKey }),
+  companies: of('company', contract.companies, companyHandlers),
+  clients: of('client', contract.clients, clientHandlers),
+  clientGroups: of('clientGroup', contract.clientGroups, clientGroupHandlers),
+  members: of('member', contract.members, memberHandlers),
+  activityCategories: of('activityCategory', contract.activityCategories, activityCategoryHandlers),
+  activityTypes: of('activityType', contract.activityTypes, activityTypeHandlers),
+  labels: of('label', contract.labels, labelHandlers),
+  attributes: of('attribute', contract.attributes, attributeHandlers),
+  attributeValueStrings: of('attributeValueString', contract.attributeValueStrings, valueStringHandlers),
+  attributeValueLongStrings: of('attributeValueLongString', contract.attributeValueLongStrings, valueLongStringHandlers),
+  attributeValueBooleans: of('attributeValueBoolean', contract.attributeValueBooleans, valueBooleanHandlers),
+  attributeValueNumbers: of('attributeValueNumber', contract.attributeValueNumbers, valueNumberHandlers),
+  activities: of('activity', contract.activities, activityHandlers),
+  activityLists: of('activity', contract.activityLists, activityListHandlers),
+  activityLabel: of('activity', contract.activityLabel, activityLabelHandlers),
+  plannedActivities: of('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
+  activityInstances: of('activityInstance', contract.activityInstances, activityInstanceHandlers),
+  instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
+  inbox: of('inbox', contract.inbox, inboxHandlers),
+  search: of('search', contract.search, searchHandlers),
+  statistics: of('statistics', contract.statistics, statisticsHandlers),
+  overview: of('statistics', contract.overview, overviewHandlers),
+  timeline: of('timeline', contract.timeline, timelineHandlers),
+  itemCategories: of('itemCategory', contract.itemCategories, itemCategoryHandlers),
+  inventoryItems: of('inventoryItem', contract.inventoryItems, inventoryItemHandlers),
+  inventoryEffects: of('inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers),
+  taskCategories: of('taskCategory', contract.taskCategories, taskCategoryHandlers),
+  taskTypes: of('taskType', contract.taskTypes, taskTypeHandlers),
+  tasks: of('task', contract.tasks, taskHandlers),
+  taskOffers: of('task', contract.taskOffers, taskOfferHandlers),
+  taskRecurrences: of('taskRecurrence', contract.taskRecurrences, taskRecurrenceHandlers),
+  taskInstances: of('taskInstance', contract.taskInstances, taskInstanceHandlers),
+  clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
+  users: of('user', contract.users, userHandlers),
+  adminUsers: of('user', contract.adminUsers, adminUserHandlers),
+  banners: of('banner', contract.banners, bannerHandlers),
+  mails: of('mail', contract.mails, mailHandlers),
+  files: of('file', contract.files, fileHandlers),
+} as const satisfies Record<keyof Contract, Mounting>;

@@ -1,0 +1,22 @@
+/** The parts of a running server that its areas use; app.ts puts them together. */
+
+import type { Jobs } from '#server/jobs/pg-boss.ts';
+import type { Condition } from '#server/start/condition.ts';
+import type { Config } from './config.ts';
+import type { Scoped } from './database/scoped.ts';
+import type { OpenStore } from './files/open-store.ts';
+import type { Signer } from './files/signature.ts';
+import type { Remembered } from './request/who.ts';
+
+export type App = {
+  config: Config;
+  scoped: Scoped;
+  remembered: Remembered;
+  jobs: Jobs;
+  now: () => Date;
+  version: string;
+  /** The bytes of files, and who may have them by address. */
+  store: OpenStore;
+  signer: Signer;
+  condition: Condition;
+};

@@ -1,0 +1,89 @@
+/** The fields of the contract's entities as they stand in the database. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/all.ts';
+import { type Entity, snake } from '#contract/entity.ts';
+import { inner, metaOf } from '#contract/fields.ts';
+import { defOf, isOptional } from '#test/contract/endpoints.ts';
+import { freshDatabase } from '#test/database.ts';
+import { code, roomOf, root } from './sources.ts';
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'table' in value && 'writable' in value;
+/** Every entity that a file of the contract exports. */
+const entities = [
+  ...new Set(
+    (await Promise.all(code.filter(({ path }) => roomOf(path) === 'contract').map(({ path }) => import(join(root, path))))).flatMap(
+      (file: object) => Object.values(file).filter(isEntity),
+    ),
+  ),
+];
+
+/** Served fields that the server computes for the reader. */
+const computed = [
+  'activityCategory.global',
+  'activityType.global',
+  'activity.category',
+  'itemCategory.global',
+  'inventoryItem.lastsUntil',
+  'inventoryItem.lastsPastHorizon',
+  'inventoryEffect.unit',
+  'inventoryEffect.itemState',
+  ...['taskCategory', 'taskType'].flatMap((name) => [`${name}.global`, `${name}.company`]),
+  'task.company',
+  'task.category',
+  'attribute.global',
+  ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
+];
+const types: Record<string, string[]> = {
+  string: ['text'],
+  boolean: ['boolean'],
+  flag: ['boolean'],
+  enum: ['text'],
+  number: ['bigint', 'integer', 'numeric'],
+  ref: ['bigint'],
+  instant: ['timestamp with time zone'],
+  day: ['date'],
+  int: ['bigint', 'integer'],
+  decimal: ['numeric'],
+};
+
+describe('the fields of the contract stand in the database', () => {
+  let pool: pg.Client;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    pool = new pg.Client(fresh.connection);
+    await pool.connect();
+    drop = fresh.drop;
+  });
+  afterAll(async () => {
+    await pool.end();
+    await drop();
+  });
+  it.each(entities)('$name', async ({ name, table, writable, defaulted, served }) => {
+    const { rows } = await pool.query(
+      'select column_name as name, data_type as type, is_nullable as nullable, column_default as default from information_schema.columns where table_name = $1',
+      [table],
+    );
+    const columns = new Map(rows.map((row) => [row.name as string, row]));
+    for (const [field, schema] of Object.entries({ ...writable, ...defaulted, ...served })) {
+      if (computed.includes(`${name}.${field}`)) continue;
+      const { kind = defOf(inner(schema)).type, to } = metaOf(schema) ?? {};
+      const column = columns.get(to ? `${snake(field)}_id` : snake(field));
+      expect(column, `${table}.${field}`).toBeDefined();
+      expect(types[kind] ?? types.string, `${table}.${field} is ${column.type}`).toContain(column.type);
+      expect({ field, nullable: column.nullable }).toEqual({ field, nullable: isOptional(schema) ? 'YES' : 'NO' });
+      if (field in defaulted) expect(column.default, `${table}.${field} has a default`).not.toBeNull();
+    }
+    for (const column of ['id', 'version']) expect(columns.has(column), `${table}.${column}`).toBe(true);
+  });
+  it('all entities that have a standard list are among these', () => {
+    // An instance is what became of an entity, and none itself.
+    const standard = Object.values(contract).filter(
+      (area) => 'replace' in area && 'list' in area && area !== contract.taskInstances,
+    ).length;
+    expect(entities.length).toBe(standard);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * What server/database/scoped.ts stands on and pg and Kysely promise nobody, so that an upgrade which changes it is seen here: of pg
+ * `client.connection.stream`, its socket, and `pipeline`, by which queries leave before earlier ones are answered; of Kysely the constructors of
+ * `Transaction` and `DefaultQueryExecutor`, by which statements go to a connection of ours.
+ */
+import { Socket } from 'node:net';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#server/database/pool.ts';
+import { type Db, type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+
+type Inside = { connection: { stream: Socket }; pipeline: boolean };
+type Written = { _write: (...given: unknown[]) => void; _writev: (...given: unknown[]) => void };
+
+let fresh: FreshDatabase;
+let pool: pg.Pool;
+let scoped: Scoped;
+let inside: Inside;
+/** How often something left for the database. */
+let writes = 0;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  pool = openPool(fresh.connection, pino({ level: 'silent' }), 1);
+  scoped = scopedOver(pool);
+  const client = await pool.connect();
+  inside = client as unknown as Inside;
+  const socket = inside.connection?.stream as unknown as Written | undefined;
+  for (const way of ['_write', '_writev'] as const) {
+    const own = socket?.[way];
+    if (socket && own)
+      socket[way] = function (this: unknown, ...given) {
+        writes++;
+        own.apply(this, given);
+      };
+  }
+  client.release();
+});
+afterAll(async () => {
+  await pool.end();
+  await fresh.drop();
+});
+
+/** The time at which the transaction of a statement began. */
+const began = async (db: Db): Promise<string> =>
+  (await sql<{ at: string }>`select now()::text as at, pg_sleep(0.002)`.execute(db)).rows[0]!.at;
+const companies = async (db: Db): Promise<string> =>
+  (await sql<{ it: string }>`select current_setting('app.companies') as it`.execute(db)).rows[0]!.it;
+
+test('pg has its socket at client.connection.stream, and queries in a pipeline', () => {
+  expect(inside.connection?.stream, 'client.connection.stream of pg').toBeInstanceOf(Socket);
+  for (const part of ['cork', 'uncork', '_write', '_writev'] as const)
+    expect((inside.connection.stream as unknown as Written & Socket)[part], part).toBeTypeOf('function');
+  expect(inside.connection.stream.writableCorked).toBe(0);
+  expect(inside.pipeline, 'the option `pipeline` of pg').toBe(true);
+});
+
+test('a read asks all of one turn in one transaction, and begin, scope, statements and commit leave in one write', async () => {
+  await scoped({ companies: [7], readOnly: true }, async (db) => {
+    await Promise.all([began(db), companies(db)]); // prepared from now on, as a statement is at its first use
+    writes = 0;
+    const [first, second, seen] = await Promise.all([began(db), began(db), companies(db)]);
+    expect(writes).toBe(1);
+    expect(second).toBe(first);
+    expect(seen).toBe('{7}');
+    expect(await began(db), 'the next turn is another transaction').not.toBe(first);
+    expect(writes).toBe(2);
+    await expect(sql`create table not_written (id int)`.execute(db)).rejects.toThrow(/read-only transaction/);
+  });
+});
+
+test('a write is one transaction over all its turns, and each turn leaves in one write', async () => {
+  await scoped({ companies: [8] }, async (db) => {
+    writes = 0;
+    const [first, seen] = await Promise.all([began(db), companies(db)]);
+    expect(writes).toBeLessThanOrEqual(1); // that of the turn itself; what opens it has left with it or before
+    expect(seen).toBe('{8}');
+    expect(await began(db)).toBe(first);
+  });
+  await expect(
+    scoped({ companies: [] }, async (db) => {
+      await sql`create table taken_back (id int)`.execute(db);
+      throw new Error('as asked');
+    }),
+  ).rejects.toThrow('as asked');
+  const { rows } = await pool.query(`select to_regclass('taken_back') as there`);
+  expect(rows).toEqual([{ there: null }]);
+});
+
+test.each([true, false])(
+  'Kysely sends every statement to the connection of the transaction, and none once that has ended: readOnly %s',
+  async (readOnly) => {
+    let late: Db | undefined;
+    await scoped({ companies: [], readOnly }, async (db) => {
+      expect(db.isTransaction).toBe(true);
+      expect(await db.selectFrom('companies').select('id').execute()).toEqual([]);
+      late = db;
+    });
+    await expect(sql`select 1`.execute(late!)).rejects.toThrow('query after its transaction ended');
+    await expect(late!.selectFrom('companies').select('id').execute()).rejects.toThrow('query after its transaction ended');
+    expect(pool.idleCount).toBe(1);
+  },
+);

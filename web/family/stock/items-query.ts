@@ -1,0 +1,12 @@
+/** What is kept for a client. */
+import { queryOptions } from '@tanstack/react-query';
+import { type InventoryItem, inventoryItems } from '#contract/inventory.ts';
+import { allByName } from '../../start/all-rows.ts';
+import { call } from '../../start/call.ts';
+
+export const itemsOf = (clientId: number) =>
+  queryOptions({
+    queryKey: ['stock', 'items', clientId],
+    queryFn: async ({ signal }): Promise<InventoryItem[]> =>
+      (await call(inventoryItems.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
+  });

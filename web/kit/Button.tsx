@@ -1,0 +1,48 @@
+/** A button, and a link that looks like one: HTML's own elements in four looks. */
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './button.module.css';
+
+type Look = {
+  variant?: 'filled' | 'light' | 'subtle' | 'default';
+  /** It destroys something: red. */
+  danger?: boolean;
+  /** 44 px high instead of 50. */
+  size?: 'md';
+  /** As wide as what is around it; long words break. */
+  fullWidth?: boolean;
+  /** Before the words. */
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+type Own<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
+
+/** While `loading` it cannot be pressed again. */
+export function Button({ disabled = false, loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
+  return <button type="button" disabled={disabled || loading} aria-busy={loading || undefined} {...drawn(button)} />;
+}
+
+/** Leads to an address that the router does not know, or anew from the start. */
+export const ButtonAnchor = (link: Own<'a'>) => <a {...drawn(link)} />;
+
+/** Leads to a page: takes what the router's Link takes. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+/** What an element needs to look so. */
+function drawn<Rest extends object>({ variant, danger, size, fullWidth, icon, className, children, ...rest }: Look & Rest) {
+  return {
+    ...rest,
+    className: className ? `${css.button} ${className}` : css.button,
+    'data-look': variant,
+    'data-danger': danger || undefined,
+    'data-size': size,
+    'data-full': fullWidth || undefined,
+    children: (
+      <>
+        {icon}
+        <span>{children}</span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+/** One of a few, in the device's own list: HTML's select. */
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
+import css from './field.module.css';
+import { Icon } from './Icon.tsx';
+import { selector } from './icons.ts';
+
+type Props = FrameProps & {
+  options: readonly { value: string; label: string }[];
+  /** 44 px high instead of 50. */
+  size?: 'md';
+} & Omit<ComponentProps<'select'>, keyof FrameProps | 'id' | 'aria-label' | 'size' | 'children'>;
+
+export function SelectField({ label, hideLabel, hint, error, className, options, size, ...select }: Props) {
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      {(tied) => (
+        <>
+          <select data-size={size} {...select} {...tied}>
+            {options.map(({ value, label: shown }) => (
+              <option key={value} value={value}>
+                {shown}
+              </option>
+            ))}
+          </select>
+          <span className={`${css.end} ${css.mark}`}>
+            <Icon d={selector} size={32} />
+          </span>
+        </>
+      )}
+    </FieldFrame>
+  );
+}
