@@ -26,16 +26,18 @@ const embedded = async (dataDir: string, name: 'backup' | 'restore', onStop: OnS
 
 type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-const databaseOf = async ({ databaseUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) => {
-  const connection = databaseUrl ? { connectionString: databaseUrl } : await embedded(dataDir, name, onStop);
+const databaseOf = async ({ databaseUrl, ownerUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) => {
+  // Every row, every table: the owner's work.
+  const url = ownerUrl ?? databaseUrl;
+  const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
   await (await connected(connection, 30_000)).end();
   return connection;
 };
 
 const settings = () => {
   // The rest of the environment may be wrong or missing: it is not needed here.
-  const { DATABASE_URL, DATA_DIR, S3_URL } = process.env;
-  const read = readConfig({ DATABASE_URL, DATA_DIR, S3_URL });
+  const { DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
+  const read = readConfig({ DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL });
   if ('config' in read) return read.config;
   for (const line of read.wrong) console.error(line);
   return process.exit(1);

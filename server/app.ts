@@ -30,6 +30,7 @@ import { servePages } from './request/pages.ts';
 import { forbidden, unauthorized } from './request/problems.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
+import { type Condition, conditionOf } from './start/condition.ts';
 import { foldJob } from './statistics/counts.ts';
 
 export type AppParts = {
@@ -37,6 +38,8 @@ export type AppParts = {
   pool: pg.Pool;
   /** Where the listening connection goes; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
+  /** What health tells; without it, one that is always well. */
+  condition?: Condition;
   jobs: Jobs;
   log: Logger;
   /** The clock; tests set it. */
@@ -76,27 +79,24 @@ const hearDatabase = async (
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
   serveLiveInbox(server, app, inboxes);
-  const stop = await listenTo(
-    connection,
-    {
-      channels: {
-        access_changed: (payload) => {
-          app.remembered.forget(Number(payload));
-          watchers.endOf(Number(payload));
-          inboxes.endOf(Number(payload));
-        },
-        day_changed: watchers.heard,
-        inbox_changed: inboxes.heard,
+  const stop = await listenTo({
+    ...{ connection, pool, log },
+    channels: {
+      access_changed: (payload) => {
+        app.remembered.forget(Number(payload));
+        watchers.endOf(Number(payload));
+        inboxes.endOf(Number(payload));
       },
-      hears: (on) => {
-        app.remembered.hears(on);
-        if (!on) return;
-        watchers.resync();
-        inboxes.resync();
-      },
+      day_changed: watchers.heard,
+      inbox_changed: inboxes.heard,
     },
-    log,
-  );
+    hears: (on) => {
+      app.remembered.hears(on);
+      if (!on) return;
+      watchers.resync();
+      inboxes.resync();
+    },
+  });
   // Streams never end by themselves: they are ended before the server waits for its connections.
   server.addHook('preClose', async () => {
     inboxes.stop();
@@ -105,11 +105,13 @@ const hearDatabase = async (
   server.addHook('onClose', stop);
 };
 
-export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
+  const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, ...kept };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},
@@ -121,6 +123,8 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
+    // Who still reaches a server that closes is answered, never refused in the framework's own words.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
@@ -130,7 +134,9 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
   limitBodies(server);
-  handleErrors(server);
+  handleErrors(server, condition);
+  // A kept connection would bring its next call to a server that is about to close.
+  server.addHook('onRequest', async (_request, to) => void (condition.isLeaving() && to.header('connection', 'close')));
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
   serveApiDocs(server, app);

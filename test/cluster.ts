@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
+import { type Embedded, SERVING, startEmbedded } from '#server/database/embedded.ts';
 import { runsInPlace } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { letServe } from '#server/database/rights.ts';
 
 /** What pg takes, as plain data that can be handed to the workers. */
 export type Server = { connectionString: string } | { host: string; port: number; user: string; database: string };
@@ -18,9 +19,20 @@ export type Server = { connectionString: string } | { host: string; port: number
 declare module 'vitest' {
   interface ProvidedContext {
     server: Server;
+    /** The login that serves; with TEST_DATABASE_URL the owner does, since it may make no other. */
+    serving: string | null;
     template: string;
   }
 }
+
+/** The same server, as another login. */
+export const asLogin = (server: Server, user: string | null): Server => {
+  if (user === null) return server;
+  if (!('connectionString' in server)) return { ...server, user };
+  const url = new URL(server.connectionString);
+  url.username = user;
+  return { connectionString: url.href };
+};
 
 /** The same server, another database. */
 export const inDatabase = (server: Server, database: string): Server => {
@@ -92,11 +104,13 @@ const embeddedServer = async () => {
 };
 
 /** The template holds pg-boss's tables too, so that a file's server finds them made. */
-const makeTemplate = async (server: Server, template: string) => {
+const makeTemplate = async (server: Server, template: string, serving: string | null) => {
   await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
   const connection = inDatabase(server, template);
   await migrate(connection);
-  const boss = new PgBoss({ ...connection, schema: 'pgboss', schedule: false, supervise: false, max: 2 });
+  if (serving) await asked(server, `grant create on database ${template} to ${serving}`);
+  await letServe(connection, asLogin(connection, serving));
+  const boss = new PgBoss({ ...asLogin(connection, serving), schema: 'pgboss', schedule: false, supervise: false, max: 2 });
   await boss.start();
   await boss.stop({ graceful: false });
 };
@@ -105,8 +119,10 @@ export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const { server, stop } = url ? { server: { connectionString: url }, stop: async () => {} } : await embeddedServer();
   const template = `vardag_template_${randomBytes(4).toString('hex')}`;
-  await makeTemplate(server, template);
+  const serving = url ? null : SERVING;
+  await makeTemplate(server, template, serving);
   provide('server', server);
+  provide('serving', serving);
   provide('template', template);
   return async () => {
     if (url) await asked(server, `drop database ${template} with (force)`);

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { asked, inDatabase, type Server } from '#test/cluster.ts';
+import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
 
-export type FreshDatabase = { connection: Server; drop: () => Promise<void> };
+/** `connection` is the owner's, `serving` the one that the product serves with. */
+export type FreshDatabase = { connection: Server; serving: Server; drop: () => Promise<void> };
 
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
 const dropped = async (server: Server, name: string, tries = 20): Promise<void> => {
@@ -24,6 +25,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   await asked(server, `create database ${name} template ${inject('template')} strategy file_copy`);
   return {
     connection: inDatabase(server, name),
+    serving: asLogin(inDatabase(server, name), inject('serving')),
     drop: () => dropped(server, name),
   };
 };

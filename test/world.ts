@@ -127,9 +127,11 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
 
 /** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */
 export const world = async (env: Record<string, string> = {}) => {
-  const { connection, drop } = await freshDatabase();
+  const { connection: owner, serving: connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 8);
+  const ownerPool = openPool(owner, log, 2);
+  const owned = scopedOver(ownerPool);
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
   const scoped = scopedOver(pool);
@@ -162,6 +164,7 @@ export const world = async (env: Record<string, string> = {}) => {
     await server.close();
     await jobs.stop();
     await pool.end();
+    await ownerPool.end();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -171,6 +174,9 @@ export const world = async (env: Record<string, string> = {}) => {
     jobs,
     pool,
     connection,
+    /** The owner's login, who may change tables, and work in a transaction of that login's. */
+    owner,
+    asOwner: owned,
     dataDir,
     call: caller(server),
     people,

@@ -5,6 +5,7 @@
 import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
+import { isAway, markUncertain } from './away.ts';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
@@ -90,7 +91,9 @@ const writing = (client: pg.PoolClient, scope: Scope) => {
   const opened = gathered(opening(scope));
   opened.catch(() => {}); // awaited by the commit
   const commit = async () => {
-    const [, end] = await Promise.all([opened, gathered('commit')]);
+    const [, end] = await Promise.all([opened, gathered('commit')]).catch((error: unknown) => {
+      throw isAway(error) ? markUncertain(error) : error;
+    });
     if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
   };
   return { ask: gathered as Ask, commit };

@@ -1,6 +1,7 @@
 /** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
+import { isAway, isFull } from '#server/database/away.ts';
 import type { App } from '#server/parts.ts';
 import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
@@ -116,7 +117,9 @@ export const takeUploads = (server: FastifyInstance, app: App): void => {
         await take(app, pieces, params.key, length, moves);
       } catch (error) {
         // What cannot be taken back now, the daily job takes back.
-        await undo(app, params.key).catch((failed: unknown) => request.log.error({ err: failed }, 'an upload was not taken back'));
+        await undo(app, params.key).catch((failed: unknown) => {
+          if (!isFull(failed) && !isAway(failed)) request.log.error({ err: failed }, 'an upload was not taken back');
+        });
         throw raw.readableAborted ? incomplete() : error;
       } finally {
         over();

@@ -3,6 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { isAway, isFull } from '#server/database/away.ts';
+import { seldom } from '#server/start/seldom.ts';
 
 export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
@@ -54,6 +56,8 @@ type Options = {
 export const startJobs = async ({ connection, log, working = true }: Options): Promise<Jobs> => {
   const boss = new PgBoss({
     ...(connection as object),
+    // A connection whose other end is gone must not hold a queue for ever.
+    ...{ query_timeout: 300_000, keepAlive: true },
     application_name: 'vardag jobs',
     schema: 'pgboss',
     max: 3,
@@ -62,7 +66,11 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const say = seldom();
+  // While the database is away, or its disk full, every queue fails every other second.
+  boss.on('error', (error) =>
+    isAway(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
   const handlers = new Map<string, JobHandler>();
@@ -75,7 +83,8 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
       try {
         await handler(job?.data ?? {});
       } catch (error) {
-        log.error({ err: error, job: name, id: job?.id }, 'a job failed and will be tried again');
+        if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+        else log.error({ err: error, job: name, id: job?.id }, 'a job failed and will be tried again');
         throw error;
       }
     });

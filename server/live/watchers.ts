@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { seldom } from '#server/start/seldom.ts';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -30,7 +31,9 @@ export const dayWatchers = (pool: pg.Pool, log: Logger) => {
        on conflict (client_id, server) do update set until = excluded.until`,
       [clients, server, HOLDS],
     );
-  const quietly = (work: Promise<unknown>) => work.catch((error: unknown) => log.warn({ err: error }, 'a watch could not be noted'));
+  const say = seldom();
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: Error) => say(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
     if (watched.size > 0) await hold([...watched.keys()]);
     await inTurn('delete from day_watches where until < now()', []);

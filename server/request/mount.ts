@@ -17,6 +17,7 @@ import {
   isReply,
   needsWriting,
   type PublicCtx,
+  type Reply,
 } from './handlers.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
@@ -117,9 +118,7 @@ const send = async (
     if (answer.type === 'application/json') checkRaw?.(answer.text);
     return sendFile(answer, to);
   }
-  const { body, total, headers, alert } = isReply(answer)
-    ? answer
-    : { body: answer, total: undefined, headers: undefined, alert: undefined };
+  const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
   if (headers) to.headers(headers);
@@ -127,7 +126,7 @@ const send = async (
   const version = (body as { version?: unknown } | null)?.version;
   if (typeof version === 'number') to.header('etag', `"${version}"`);
   return to
-    .code(endpoint.status ?? 200)
+    .code(status ?? endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(await finish(JSON.stringify(body)));
 };

@@ -53,7 +53,8 @@ export const fromDatabase = (error: unknown, objectName: string): Thrown | undef
     return badField(objectName, camel(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
-  if (code === '42501') return notFound(); // a row-level security check on write: not one of theirs
+  // A row-level security check on write: not one of theirs. A right that the login lacks has the same code, and is our fault.
+  if (code === '42501' && !/^permission denied/.test((error as Error).message)) return notFound();
   // Two that waited for each other: one of them did nothing, and may ask again.
   if (code === '40P01') return problem(503, 'error.busy', { retryAfter: 1 });
   if (code === '57014') return problem(503, 'error.timeout', { retryAfter: 5 });

@@ -16,7 +16,7 @@ let w: World;
 let g: Ground;
 let tables: string[];
 let plain: pg.Client;
-/** Rows of the login's own, in a transaction that sees these companies, rolled back. */
+/** Rows as the owner of the tables sees them, in a transaction that sees these companies, rolled back. */
 const within = async <T>(companies: string | null, work: () => Promise<T>): Promise<T> => {
   await plain.query('begin');
   try {
@@ -37,7 +37,7 @@ const ownCompany = (table: string) => (table === 'companies' ? 'id' : 'company_i
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
-  plain = new pg.Client(w.connection);
+  plain = new pg.Client(w.owner); // Held to the policies like anybody else.
   closeAfterFile(() => plain.end());
   await plain.connect();
   const { rows } = await plain.query(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

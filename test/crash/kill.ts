@@ -20,9 +20,11 @@ const killOne = (pid: number) => {
   }
 };
 
+/** A postmaster with all its processes. */
+export const tree = (postmaster: number) => [postmaster, ...childrenOf(postmaster)];
+
 export const kill = (kind: Kind, product: Product, dataDir: string) => {
-  const postmaster = postmasterPid(dataDir);
-  const children = kind === 'server' ? [] : childrenOf(postmaster);
+  const all = kind === 'server' ? [] : tree(postmasterPid(dataDir));
   if (kind !== 'postgres') product.process.kill('SIGKILL');
-  if (kind !== 'server') for (const pid of [postmaster, ...children]) killOne(pid);
+  for (const pid of all) killOne(pid);
 };

@@ -18,7 +18,7 @@ const config = () => {
 };
 
 export const emptyDatabase = async () => {
-  const { connection, drop } = await freshDatabase();
+  const { serving: connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 4);
   const stop = async () => {

@@ -55,7 +55,7 @@ const store = async (rows: Stored[], of = w.clients.elsa, shared: boolean | null
       .execute(),
   );
 const clear = async () => {
-  await w.scoped({ companies: '*' }, async (db) => {
+  await w.asOwner({ companies: '*' }, async (db) => {
     await db.deleteFrom('stock_movements').execute();
     await db.deleteFrom('activity_instances').execute();
   });
