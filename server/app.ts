@@ -56,56 +56,7 @@ const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string
 /** What the log may say of an address: no query, and no key of a mail's link. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
-/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
-const serveApiDocs = (server: FastifyInstance, app: App): void => {
-  if (!app.config.apiDocs) return;
-  let made: object | undefined;
-  server.get('/v3/api-docs', async (request) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!who) throw unauthorized();
-    if (!can(who, 'apiDocs.see')) throw forbidden();
-    made ??= openApi(app.version);
-    return made;
-  });
-};
-
-/** What the database tells: whose access changed, whose day, whose inbox. */
-const hearDatabase = async (
-  server: FastifyInstance,
-  app: App,
-  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
-) => {
-  const watchers = dayWatchers(pool, log);
-  const inboxes = inboxWatchers();
-  serveLiveDays(server, app, watchers);
-  serveLiveInbox(server, app, inboxes);
-  const stop = await listenTo({
-    ...{ connection, pool, log },
-    channels: {
-      access_changed: (payload) => {
-        app.remembered.forget(Number(payload));
-        watchers.endOf(Number(payload));
-        inboxes.endOf(Number(payload));
-      },
-      day_changed: watchers.heard,
-      inbox_changed: inboxes.heard,
-    },
-    hears: (on) => {
-      app.remembered.hears(on);
-      if (!on) return;
-      watchers.resync();
-      inboxes.resync();
-    },
-  });
-  // Streams never end by themselves: they are ended before the server waits for its connections.
-  server.addHook('preClose', async () => {
-    inboxes.stop();
-    await watchers.stop();
-  });
-  server.addHook('onClose', stop);
-};
-
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
@@ -153,4 +104,53 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await requestKeysJob(app);
   if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
-};
+}
+
+/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
+function serveApiDocs(server: FastifyInstance, app: App): void {
+  if (!app.config.apiDocs) return;
+  let made: object | undefined;
+  server.get('/v3/api-docs', async (request) => {
+    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    if (!who) throw unauthorized();
+    if (!can(who, 'apiDocs.see')) throw forbidden();
+    made ??= openApi(app.version);
+    return made;
+  });
+}
+
+/** What the database tells: whose access changed, whose day, whose inbox. */
+async function hearDatabase(
+  server: FastifyInstance,
+  app: App,
+  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+) {
+  const watchers = dayWatchers(pool, log);
+  const inboxes = inboxWatchers();
+  serveLiveDays(server, app, watchers);
+  serveLiveInbox(server, app, inboxes);
+  const stop = await listenTo({
+    ...{ connection, pool, log },
+    channels: {
+      access_changed: (payload) => {
+        app.remembered.forget(Number(payload));
+        watchers.endOf(Number(payload));
+        inboxes.endOf(Number(payload));
+      },
+      day_changed: watchers.heard,
+      inbox_changed: inboxes.heard,
+    },
+    hears: (on) => {
+      app.remembered.hears(on);
+      if (!on) return;
+      watchers.resync();
+      inboxes.resync();
+    },
+  });
+  // Streams never end by themselves: they are ended before the server waits for its connections.
+  server.addHook('preClose', async () => {
+    inboxes.stop();
+    await watchers.stop();
+  });
+  server.addHook('onClose', stop);
+}

@@ -40,32 +40,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
-const originOf = (text: string) => {
-  const url = parsed(text);
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
-  return isOrigin ? url.origin : undefined;
-};
-
 /** Longer, and whoever stops the server loses patience. */
 const MOST_DRAINED = 60;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  // A network of everybody would believe everybody.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-};
-const proxiesOf = (text: string): number | string[] | undefined => {
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
-  const all = text.split(',').map((one) => one.trim());
-  return all.every(isNetwork) ? all : undefined;
-};
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
-export const readConfig = (env: Env): { config: Config } | { wrong: string[] } => {
+export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const wrong: string[] = [];
   const production = env.NODE_ENV === 'production';
 
@@ -175,4 +157,24 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     privacyUrl: link('PRIVACY_URL'),
   };
   return wrong.length > 0 ? { wrong } : { config };
-};
+}
+
+function originOf(text: string) {
+  const url = parsed(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return isOrigin ? url.origin : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  // A network of everybody would believe everybody.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function proxiesOf(text: string): number | string[] | undefined {
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
+  const all = text.split(',').map((one) => one.trim());
+  return all.every(isNetwork) ? all : undefined;
+}

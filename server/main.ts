@@ -27,7 +27,7 @@ const log = pino({ level: config.logLevel });
 const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 
 /** The database, and what can be done when it has died. */
-const openDatabase = async ({ databaseUrl, ownerUrl, dataDir, publicUrl }: Config) => {
+async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Config) {
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     const client = await connected(connection, 30_000);
@@ -41,9 +41,9 @@ const openDatabase = async ({ databaseUrl, ownerUrl, dataDir, publicUrl }: Confi
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
   const mend = reviving({ revive: embedded.revive, log, giveUp: () => void stopAll(1) });
   return { connection: embedded.serving, owner: embedded.connection, mend };
-};
+}
 
-const listen = async (app: FastifyInstance, { host, port }: Config) => {
+async function listen(app: FastifyInstance, { host, port }: Config) {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -52,9 +52,9 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
     if (code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error;
     throw startRefused(`Port ${port} on ${host} cannot be opened (${code}). Set PORT and HOST to what this machine allows.`);
   }
-};
+}
 
-const start = async () => {
+async function start() {
   const { connection, owner, mend } = await openDatabase(config);
   const migrations = await migrate(owner);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
@@ -77,7 +77,7 @@ const start = async () => {
   await listen(app, config);
   onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
-};
+}
 
 await start().catch(async (error: unknown) => {
   if (isStartRefused(error)) console.error(error.message);

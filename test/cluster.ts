@@ -26,23 +26,23 @@ declare module 'vitest' {
 }
 
 /** The same server, as another login. */
-export const asLogin = (server: Server, user: string | null): Server => {
+export function asLogin(server: Server, user: string | null): Server {
   if (user === null) return server;
   if (!('connectionString' in server)) return { ...server, user };
   const url = new URL(server.connectionString);
   url.username = user;
   return { connectionString: url.href };
-};
+}
 
 /** The same server, another database. */
-export const inDatabase = (server: Server, database: string): Server => {
+export function inDatabase(server: Server, database: string): Server {
   if (!('connectionString' in server)) return { ...server, database };
   const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
-};
+}
 
-export const asked = async (server: Server, ...statements: string[]) => {
+export async function asked(server: Server, ...statements: string[]) {
   const client = new pg.Client(server);
   await client.connect();
   try {
@@ -50,7 +50,7 @@ export const asked = async (server: Server, ...statements: string[]) => {
   } finally {
     await client.end();
   }
-};
+}
 
 const forTests = {
   fsync: 'off',
@@ -63,7 +63,7 @@ const forTests = {
 };
 
 /** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
-const watch = ({ stopCommand: { file, args, account } }: Embedded, folder: string) => {
+function watch({ stopCommand: { file, args, account } }: Embedded, folder: string) {
   const code = `const [file, args, who, folder] = JSON.parse(process.argv[1]);
     process.stdin.resume().on('end', () => {
       require('node:child_process').spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...who });
@@ -81,17 +81,17 @@ const watch = ({ stopCommand: { file, args, account } }: Embedded, folder: strin
     child.stdin?.end();
     await once(child, 'exit');
   };
-};
+}
 
 /** Memory if there is plenty: a clone is some 600 files, 12 ms there and up to 600 ms on a disk that two workers share. */
-const parentFolder = () => {
+function parentFolder() {
   const memory = '/dev/shm';
   if (!existsSync(memory) || !runsInPlace()) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
-};
+}
 
-const embeddedServer = async () => {
+async function embeddedServer() {
   const folder = mkdtempSync(join(parentFolder(), 'vardag-test-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
   const embedded = await startEmbedded({ dataDir: folder, settings: forTests }).catch((error: unknown) => {
@@ -101,10 +101,10 @@ const embeddedServer = async () => {
   const stop = watch(embedded, folder);
   await asked(embedded.superuser, 'alter role vardag createdb');
   return { server: { ...embedded.superuser, user: 'vardag' }, stop };
-};
+}
 
 /** The template holds pg-boss's tables too, so that a file's server finds them made. */
-const makeTemplate = async (server: Server, template: string, serving: string | null) => {
+async function makeTemplate(server: Server, template: string, serving: string | null) {
   await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
   const connection = inDatabase(server, template);
   await migrate(connection);
@@ -113,7 +113,7 @@ const makeTemplate = async (server: Server, template: string, serving: string | 
   const boss = new PgBoss({ ...asLogin(connection, serving), schema: 'pgboss', schedule: false, supervise: false, max: 2 });
   await boss.start();
   await boss.stop({ graceful: false });
-};
+}
 
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;

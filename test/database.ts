@@ -8,7 +8,7 @@ import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
 export type FreshDatabase = { connection: Server; serving: Server; drop: () => Promise<void> };
 
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
-const dropped = async (server: Server, name: string, tries = 20): Promise<void> => {
+async function dropped(server: Server, name: string, tries = 20): Promise<void> {
   try {
     await asked(server, `drop database if exists ${name} with (force)`);
   } catch (error) {
@@ -16,10 +16,10 @@ const dropped = async (server: Server, name: string, tries = 20): Promise<void> 
     await sleep(250);
     await dropped(server, name, tries - 1);
   }
-};
+}
 
 /** Nobody may be connected to the template while it is copied, so it is never used itself. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
+export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('server');
   const name = `vardag_test_${randomBytes(6).toString('hex')}`;
   await asked(server, `create database ${name} template ${inject('template')} strategy file_copy`);
@@ -28,4 +28,4 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
     serving: asLogin(inDatabase(server, name), inject('serving')),
     drop: () => dropped(server, name),
   };
-};
+}

@@ -2,23 +2,23 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Server } from '#test/cluster.ts';
 
-const targetOf = (server: Server): { path: string } | { host: string; port: number } => {
+function targetOf(server: Server): { path: string } | { host: string; port: number } {
   if (!('connectionString' in server)) return { path: `${server.host}/.s.PGSQL.${server.port}` };
   const { hostname, port, searchParams } = new URL(server.connectionString);
   const folder = searchParams.get('host');
   return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) };
-};
+}
 
-const through = (server: Server, port: number): Server => {
+function through(server: Server, port: number): Server {
   if (!('connectionString' in server)) return { ...server, host: '127.0.0.1', port };
   const url = new URL(server.connectionString);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   url.searchParams.delete('host');
   return { connectionString: url.href };
-};
+}
 
-export const silentProxy = async (server: Server) => {
+export async function silentProxy(server: Server) {
   let silent = false;
   const open = new Set<Socket>();
   const pass = (from: Socket, to: Socket) => {
@@ -46,4 +46,4 @@ export const silentProxy = async (server: Server) => {
       proxy.close();
     },
   };
-};
+}

@@ -17,23 +17,18 @@ export const port = 5432;
 const usual: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
 
 /** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
-export const program = (cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) => {
+export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
   const { uid, gid } = cluster.account ?? {};
   return run(join(cluster.native, 'bin', name), args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', ...(process.env.TZDIR && { TZDIR: process.env.TZDIR }) },
     ...(uid !== undefined && { uid, gid: gid! }),
   });
-};
-
-const own = (path: string, account: Account) => {
-  if (account) chownSync(path, account.uid, account.gid);
-  chmodSync(path, 0o700);
-};
+}
 
 export const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
 
-export const prepare = (dataDir: string): Cluster => {
+export function prepare(dataDir: string): Cluster {
   if (process.platform === 'win32')
     throw startRefused('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
   mkdirSync(dataDir, { recursive: true });
@@ -50,13 +45,13 @@ export const prepare = (dataDir: string): Cluster => {
   else socket = shortFolder(dataDir, 'pg', account?.uid);
   own(socket, account);
   return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
-};
+}
 
 /** Letters are told apart by this locale (trigrams need it); order and case follow the Swedish ICU rules. */
 const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Makes the cluster beside its place and renames it when it is whole, so that a start killed in the middle leaves none. */
-export const initialise = async (dataDir: string, cluster: Cluster, sync: boolean) => {
+export async function initialise(dataDir: string, cluster: Cluster, sync: boolean) {
   for (const name of readdirSync(dataDir))
     if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
   const half = join(dataDir, `postgres-new.${process.pid}`);
@@ -86,9 +81,9 @@ export const initialise = async (dataDir: string, cluster: Cluster, sync: boolea
     `${readFileSync(file, 'utf8')}\n# Written anew at each start; what ALTER SYSTEM sets stands above it.\ninclude 'vardag.conf'\n`,
   );
   renameSync(half, cluster.folder);
-};
+}
 
-export const configure = (cluster: Cluster, settings: Settings) => {
+export function configure(cluster: Cluster, settings: Settings) {
   const all = {
     ...usual,
     ...settings,
@@ -106,4 +101,9 @@ export const configure = (cluster: Cluster, settings: Settings) => {
       .join(''),
   );
   if (cluster.account) chownSync(file, cluster.account.uid, cluster.account.gid);
-};
+}
+
+function own(path: string, account: Account) {
+  if (account) chownSync(path, account.uid, account.gid);
+  chmodSync(path, 0o700);
+}

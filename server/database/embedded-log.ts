@@ -9,7 +9,7 @@ const LOOKED_AT = 60_000;
 export const logOf = (folder: string) => join(folder, 'server.log');
 
 /** PostgreSQL keeps the file open and appends to it, so what is in it is copied away, and the file emptied. */
-export const shorten = (folder: string): void => {
+export function shorten(folder: string): void {
   const log = logOf(folder);
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LONGEST_LOG) return;
   try {
@@ -18,11 +18,11 @@ export const shorten = (folder: string): void => {
     // a full disk: what was said is let go
   }
   truncateSync(log);
-};
+}
 
 /** Looks at it now and each minute; the answer ends that. */
-export const keepShort = (folder: string): (() => void) => {
+export function keepShort(folder: string): () => void {
   shorten(folder);
   const timer = setInterval(() => shorten(folder), LOOKED_AT).unref();
   return () => clearInterval(timer);
-};
+}

@@ -13,71 +13,9 @@ import { keepShort, logOf } from './embedded-log.ts';
 
 /** What pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
 export type Connection = { host: string; port: number; user: string; database: string };
-const refuseOtherMajor = (cluster: Cluster) => {
-  const version = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim();
-  if (version === cluster.major) return;
-  throw startRefused(
-    `${cluster.folder} was written by PostgreSQL ${version}, but this Vardag brings PostgreSQL ${cluster.major}. Nothing was changed. ` +
-      'Take a backup with the Vardag that wrote it (npm run backup -- FILE), move that folder away, and restore here (npm run restore -- FILE).',
-  );
-};
-
-/** The process that postmaster.pid names, if it is really a PostgreSQL: after a reboot the number may be anybody's. */
-const runningPostmaster = async (cluster: Cluster) => {
-  const file = join(cluster.folder, 'postmaster.pid');
-  const isRunning = await program(cluster, 'pg_ctl', ['status', '-D', cluster.folder]).then(
-    () => true,
-    () => false,
-  );
-  if (!isRunning) return false;
-  // It may end between the questions: then neither its file nor its number need be there any more.
-  const pid = await readFile(file, 'utf8').then(
-    (text) => text.split('\n')[0]!,
-    () => '',
-  );
-  const command = pid && (await commandOf(pid));
-  if (command.includes('postgres')) return true;
-  // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
-  for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });
-  return false;
-};
-
-const start = async (cluster: Cluster) => {
-  const log = logOf(cluster.folder);
-  for (let waited = 0; ; waited += 500) {
-    const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-    try {
-      return await program(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
-    } catch (error) {
-      const said = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
-      // Processes of a killed postmaster need a moment to notice.
-      if (!/shared memory block|lock file .* already exists/.test(said) || waited >= 60_000)
-        throw startRefused(`PostgreSQL did not start. Its log ${log} says:\n${said.trim()}`);
-      await sleep(500);
-    }
-  }
-};
 
 /** The login that serves; the owner's is called as the database. */
 export const SERVING = 'vardag_app';
-
-/** All that the superuser does: a login that owns the database, one that serves, and the database. Older data folders get the second so. */
-const ensureDatabase = async (superuser: Connection) => {
-  const client = await connected(superuser, 60_000);
-  try {
-    const { rows } = await client.query(`select
-      exists (select from pg_roles where rolname = 'vardag') as role,
-      exists (select from pg_roles where rolname = '${SERVING}') as serving,
-      exists (select from pg_database where datname = 'vardag') as database`);
-    if (!rows[0].role) await client.query('create role vardag login');
-    if (!rows[0].serving) await client.query(`create role ${SERVING} login; grant ${SERVING} to vardag`);
-    if (!rows[0].database) await client.query('create database vardag owner vardag template template0');
-    // For the queues, whose tables pg-boss makes itself.
-    await client.query(`grant create on database vardag to ${SERVING}`);
-  } finally {
-    await client.end();
-  }
-};
 
 /** True when the folder holds a cluster. */
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
@@ -106,7 +44,7 @@ export type Embedded = {
   stop: () => Promise<void>;
 };
 
-export const startEmbedded = async ({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<Embedded> => {
+export async function startEmbedded({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<Embedded> {
   const cluster = prepare(dataDir);
   if (!existsSync(cluster.folder)) await initialise(dataDir, cluster, settings.fsync !== 'off');
   refuseOtherMajor(cluster);
@@ -134,4 +72,67 @@ export const startEmbedded = async ({ dataDir, settings = {} }: { dataDir: strin
       removeShortFolder(join(cluster.socket, 'socket'), dataDir);
     },
   };
-};
+}
+
+function refuseOtherMajor(cluster: Cluster) {
+  const version = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim();
+  if (version === cluster.major) return;
+  throw startRefused(
+    `${cluster.folder} was written by PostgreSQL ${version}, but this Vardag brings PostgreSQL ${cluster.major}. Nothing was changed. ` +
+      'Take a backup with the Vardag that wrote it (npm run backup -- FILE), move that folder away, and restore here (npm run restore -- FILE).',
+  );
+}
+
+/** The process that postmaster.pid names, if it is really a PostgreSQL: after a reboot the number may be anybody's. */
+async function runningPostmaster(cluster: Cluster) {
+  const file = join(cluster.folder, 'postmaster.pid');
+  const isRunning = await program(cluster, 'pg_ctl', ['status', '-D', cluster.folder]).then(
+    () => true,
+    () => false,
+  );
+  if (!isRunning) return false;
+  // It may end between the questions: then neither its file nor its number need be there any more.
+  const pid = await readFile(file, 'utf8').then(
+    (text) => text.split('\n')[0]!,
+    () => '',
+  );
+  const command = pid && (await commandOf(pid));
+  if (command.includes('postgres')) return true;
+  // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
+  for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });
+  return false;
+}
+
+async function start(cluster: Cluster) {
+  const log = logOf(cluster.folder);
+  for (let waited = 0; ; waited += 500) {
+    const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    try {
+      return await program(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
+    } catch (error) {
+      const said = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
+      // Processes of a killed postmaster need a moment to notice.
+      if (!/shared memory block|lock file .* already exists/.test(said) || waited >= 60_000)
+        throw startRefused(`PostgreSQL did not start. Its log ${log} says:\n${said.trim()}`);
+      await sleep(500);
+    }
+  }
+}
+
+/** All that the superuser does: a login that owns the database, one that serves, and the database. Older data folders get the second so. */
+async function ensureDatabase(superuser: Connection) {
+  const client = await connected(superuser, 60_000);
+  try {
+    const { rows } = await client.query(`select
+      exists (select from pg_roles where rolname = 'vardag') as role,
+      exists (select from pg_roles where rolname = '${SERVING}') as serving,
+      exists (select from pg_database where datname = 'vardag') as database`);
+    if (!rows[0].role) await client.query('create role vardag login');
+    if (!rows[0].serving) await client.query(`create role ${SERVING} login; grant ${SERVING} to vardag`);
+    if (!rows[0].database) await client.query('create database vardag owner vardag template template0');
+    // For the queues, whose tables pg-boss makes itself.
+    await client.query(`grant create on database vardag to ${SERVING}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -7,12 +7,6 @@ import { awayError } from './away.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
 
-const safeNumber = (text: string) => {
-  const number = Number(text);
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number`);
-  return number;
-};
-
 /** PostgreSQL writes `2026-03-29 01:30:00+00` (sessions are in UTC); the contract says `2026-03-29T01:30:00.000Z`. */
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -85,11 +79,11 @@ export class Pool extends pg.Pool {
 }
 
 /** Ends a connection whose other end does not answer: a farewell would wait for it. What was asked on it fails. */
-export const destroy = (client: pg.Client | pg.PoolClient): void => {
+export function destroy(client: pg.Client | pg.PoolClient): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
-};
+}
 
-export const openPool = (connection: pg.PoolConfig, log: Logger, max = 16): Pool => {
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16): Pool {
   const options = '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000';
   const limits = { connectionTimeoutMillis: WAIT, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const pool = new Pool({ ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig);
@@ -99,4 +93,10 @@ export const openPool = (connection: pg.PoolConfig, log: Logger, max = 16): Pool
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
-};
+}
+
+function safeNumber(text: string) {
+  const number = Number(text);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number`);
+  return number;
+}

@@ -23,7 +23,7 @@ type Watched = {
 
 export type Pulse = { answers: () => boolean; stop: () => Promise<void> };
 
-export const startPulse = ({ connection, log, told, mend }: Watched): Pulse => {
+export function startPulse({ connection, log, told, mend }: Watched): Pulse {
   let client: pg.Client | undefined;
   let answers = true;
   let silentSince = 0;
@@ -96,10 +96,10 @@ export const startPulse = ({ connection, log, told, mend }: Watched): Pulse => {
       return watching;
     },
   };
-};
+}
 
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
-const within = async (work: Promise<unknown>, patience: number): Promise<void> => {
+async function within(work: Promise<unknown>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let left = patience / STEP;
   const silence = new Promise<never>((_, fail) => {
@@ -110,4 +110,4 @@ const within = async (work: Promise<unknown>, patience: number): Promise<void> =
   } finally {
     clearInterval(timer);
   }
-};
+}

@@ -16,7 +16,7 @@ type Reviving = {
 };
 
 /** To be called now and then while the database does not answer. */
-export const reviving = ({ revive, log, giveUp, patience = PATIENCE, now = Date.now }: Reviving): (() => Promise<void>) => {
+export function reviving({ revive, log, giveUp, patience = PATIENCE, now = Date.now }: Reviving): () => Promise<void> {
   let firstFailure: number | undefined;
   let pause = FIRST_PAUSE;
   let next = 0;
@@ -38,4 +38,4 @@ export const reviving = ({ revive, log, giveUp, patience = PATIENCE, now = Date.
       giveUp();
     }
   };
-};
+}

@@ -19,13 +19,6 @@ const loginOf = async (client: pg.Client): Promise<Login> =>
     )
   ).rows[0]!;
 
-const connectedTo = async (connection: pg.ClientConfig) => {
-  const client = new pg.Client(connection);
-  client.on('error', () => {}); // the query that is under way rejects with it
-  await client.connect();
-  return client;
-};
-
 /** The queues were once the owner's. pg-boss makes and changes its own tables, so they go to the login it uses. */
 const handOverQueues = (client: pg.Client, name: string) =>
   client.query(`do $$
@@ -40,19 +33,8 @@ const handOverQueues = (client: pg.Client, name: string) =>
       loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(name)}); end loop;
     end $$`);
 
-const grant = async (client: pg.Client, name: string) => {
-  const to = pg.escapeIdentifier(name);
-  const appended = (await client.query<{ name: string }>(APPENDED)).rows.map((row) => row.name).join(', ');
-  await client.query(`grant usage on schema public to ${to};
-    grant select, insert, update, delete on all tables in schema public to ${to};
-    grant usage, select on all sequences in schema public to ${to};
-    revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
-    ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
-  await handOverQueues(client, name);
-};
-
 /** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
-export const letServe = async (owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> => {
+export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
   const asServing = await connectedTo(serving);
   const { name, unbound } = await loginOf(asServing).finally(() => asServing.end());
   if (unbound)
@@ -75,4 +57,22 @@ export const letServe = async (owner: pg.ClientConfig, serving: pg.ClientConfig)
   } finally {
     await client.end();
   }
-};
+}
+
+async function connectedTo(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  return client;
+}
+
+async function grant(client: pg.Client, name: string) {
+  const to = pg.escapeIdentifier(name);
+  const appended = (await client.query<{ name: string }>(APPENDED)).rows.map((row) => row.name).join(', ');
+  await client.query(`grant usage on schema public to ${to};
+    grant select, insert, update, delete on all tables in schema public to ${to};
+    grant usage, select on all sequences in schema public to ${to};
+    revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
+    ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
+  await handOverQueues(client, name);
+}

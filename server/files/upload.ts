@@ -14,14 +14,6 @@ import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './conten
 const refused = () => problem(403, 'error.file.address');
 const incomplete = () => problem(400, 'error.file.incomplete');
 
-const lengthOf = (request: FastifyRequest): number => {
-  const text = request.headers['content-length'];
-  if (text === undefined) throw problem(411, 'error.file.length');
-  const length = Number(text);
-  if (!(length <= MEDIA_MAX)) throw tooLarge();
-  return length;
-};
-
 /** Uses the address up; its uploader must still have an active account. */
 const spend = (app: App, { key, name }: Address, token: string) =>
   app.scoped({ companies: [] }, (db) =>
@@ -40,68 +32,7 @@ const spend = (app: App, { key, name }: Address, token: string) =>
       .executeTakeFirst(),
   );
 
-/** The first bytes, and then all that follow, from one reading. */
-const opened = async (pieces: AsyncIterator<Buffer>, moves: () => void) => {
-  const first: Buffer[] = [];
-  let size = 0;
-  while (size < HEAD) {
-    const { done, value } = await pieces.next();
-    if (done) break;
-    first.push(value);
-    size += value.length;
-  }
-  const collect = collecting();
-  async function* all(): AsyncGenerator<Buffer> {
-    yield* first.splice(0);
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-      moves();
-      collect(next.value.length);
-      yield next.value;
-    }
-  }
-  return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
-};
-
-/** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
-async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
-  const { pass, end } = inspection(type);
-  let size = 0;
-  let held: Buffer | undefined;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > length) throw tooLarge(type);
-    pass(piece);
-    if (held) yield held;
-    held = piece;
-  }
-  if (size < length) throw incomplete();
-  end();
-  if (held) yield held;
-}
-
-const take = async (app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> => {
-  const { head, all } = await opened(pieces, moves);
-  if (head.length === 0) throw wrongType();
-  const type = await typeOf(head);
-  if (length > limitOf(type)) throw tooLarge(type);
-  const store = await app.store();
-  await store.put(key, checked(all, type, length), { size: length, type });
-  await app.scoped({ companies: [] }, (db) =>
-    db
-      .updateTable('files')
-      .set({ stored_date: app.now().toISOString(), content_type: type, size: length })
-      .where('key', '=', key)
-      .executeTakeFirst(),
-  );
-};
-
-/** Bytes first: while the row is there, the daily job knows of them. */
-const undo = async (app: App, key: string): Promise<void> => {
-  await (await app.store()).remove(key);
-  await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', '=', key).execute());
-};
-
-export const takeUploads = (server: FastifyInstance, app: App): void => {
+export function takeUploads(server: FastifyInstance, app: App): void {
   server.register(async (inside) => {
     inside.removeAllContentTypeParsers();
     // Left in the request, which the handler reads as it comes.
@@ -130,4 +61,73 @@ export const takeUploads = (server: FastifyInstance, app: App): void => {
       return to.code(200).header('cache-control', 'no-store').send();
     });
   });
-};
+}
+
+function lengthOf(request: FastifyRequest): number {
+  const text = request.headers['content-length'];
+  if (text === undefined) throw problem(411, 'error.file.length');
+  const length = Number(text);
+  if (!(length <= MEDIA_MAX)) throw tooLarge();
+  return length;
+}
+
+/** The first bytes, and then all that follow, from one reading. */
+async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    first.push(value);
+    size += value.length;
+  }
+  const collect = collecting();
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first.splice(0);
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+      moves();
+      collect(next.value.length);
+      yield next.value;
+    }
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
+}
+
+/** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
+async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
+  const { pass, end } = inspection(type);
+  let size = 0;
+  let held: Buffer | undefined;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > length) throw tooLarge(type);
+    pass(piece);
+    if (held) yield held;
+    held = piece;
+  }
+  if (size < length) throw incomplete();
+  end();
+  if (held) yield held;
+}
+
+async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
+  const { head, all } = await opened(pieces, moves);
+  if (head.length === 0) throw wrongType();
+  const type = await typeOf(head);
+  if (length > limitOf(type)) throw tooLarge(type);
+  const store = await app.store();
+  await store.put(key, checked(all, type, length), { size: length, type });
+  await app.scoped({ companies: [] }, (db) =>
+    db
+      .updateTable('files')
+      .set({ stored_date: app.now().toISOString(), content_type: type, size: length })
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  );
+}
+
+/** Bytes first: while the row is there, the daily job knows of them. */
+async function undo(app: App, key: string): Promise<void> {
+  await (await app.store()).remove(key);
+  await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', '=', key).execute());
+}

@@ -24,28 +24,6 @@ export type Jobs = {
 
 const retries = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 900 };
 
-/** The due jobs only; what is planned for later stays. */
-const drainQueue = async (boss: PgBoss, name: string, handler: JobHandler) => {
-  let did = 0;
-  for (;;) {
-    const [job] = await boss.fetch<JobData>(name, { batchSize: 1 });
-    if (!job) return did;
-    did++;
-    try {
-      await handler(job.data ?? {});
-    } catch (error) {
-      await boss.fail(name, job.id, { message: String(error) });
-      throw error;
-    }
-    await boss.complete(name, job.id);
-  }
-};
-
-const isBusy = async (boss: PgBoss, names: string[]) => {
-  const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
-  return rows.length > 0;
-};
-
 type Options = {
   connection: PoolConfig;
   log: Logger;
@@ -53,7 +31,7 @@ type Options = {
   working?: boolean;
 };
 
-export const startJobs = async ({ connection, log, working = true }: Options): Promise<Jobs> => {
+export async function startJobs({ connection, log, working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
     // A connection whose other end is gone must not hold a queue for ever.
@@ -111,4 +89,26 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
     },
     stop: () => boss.stop({ graceful: working, timeout: 5000 }),
   };
-};
+}
+
+/** The due jobs only; what is planned for later stays. */
+async function drainQueue(boss: PgBoss, name: string, handler: JobHandler) {
+  let did = 0;
+  for (;;) {
+    const [job] = await boss.fetch<JobData>(name, { batchSize: 1 });
+    if (!job) return did;
+    did++;
+    try {
+      await handler(job.data ?? {});
+    } catch (error) {
+      await boss.fail(name, job.id, { message: String(error) });
+      throw error;
+    }
+    await boss.complete(name, job.id);
+  }
+}
+
+async function isBusy(boss: PgBoss, names: string[]) {
+  const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
+  return rows.length > 0;
+}

@@ -12,7 +12,7 @@ export type Watcher = { userId: number; tell: (change: Change) => void; end: () 
 const HOLDS = 120_000;
 const RENEWED = 45_000;
 
-export const dayWatchers = (pool: pg.Pool, log: Logger) => {
+export function dayWatchers(pool: pg.Pool, log: Logger) {
   const server = randomUUID();
   const watched = new Map<number, Set<Watcher>>();
   let asked: Promise<unknown> = Promise.resolve();
@@ -81,11 +81,11 @@ export const dayWatchers = (pool: pg.Pool, log: Logger) => {
       await quietly(inTurn('delete from day_watches where server = $1', [server]));
     },
   };
-};
+}
 export type DayWatchers = ReturnType<typeof dayWatchers>;
 
 /** Who looks at a company's inbox. Entries are few, so the database tells of each change whoever looks (migration 0012). */
-export const inboxWatchers = () => {
+export function inboxWatchers() {
   const watched = new Map<number, Set<Watcher>>();
   const all = () => [...watched.values()].flatMap((some) => [...some]);
   return {
@@ -111,5 +111,5 @@ export const inboxWatchers = () => {
       for (const { end } of all()) end();
     },
   };
-};
+}
 export type InboxWatchers = ReturnType<typeof inboxWatchers>;

@@ -20,7 +20,7 @@ type Seen = {
   folders: readonly string[];
 };
 
-export const conditionOf = ({ log, answers = () => true, folders }: Seen) => {
+export function conditionOf({ log, answers = () => true, folders }: Seen) {
   const say = seldom();
   let fullAt = Number.NEGATIVE_INFINITY;
   let leaving = false;
@@ -46,5 +46,5 @@ export const conditionOf = ({ log, answers = () => true, folders }: Seen) => {
     },
     isLeaving: () => leaving,
   };
-};
+}
 export type Condition = ReturnType<typeof conditionOf>;

@@ -2,11 +2,11 @@
 const EVERY = 60_000;
 
 /** The answer says it, unless it was said within the last minute. */
-export const seldom = (now: () => number = Date.now) => {
+export function seldom(now: () => number = Date.now) {
   let next = 0;
   return (say: () => void): void => {
     if (now() < next) return;
     next = now() + EVERY;
     say();
   };
-};
+}

@@ -11,7 +11,7 @@ const longestRequest = 8000;
 type Stop = (code: number) => Promise<unknown>;
 
 /** `served`: milliseconds for which calls may still be served before anything is taken down. */
-export const shutdown = (log: Logger, served = 0) => {
+export function shutdown(log: Logger, served = 0) {
   const running: { name: string; stop: Stop }[] = [];
   let began = 0;
 
@@ -54,22 +54,22 @@ export const shutdown = (log: Logger, served = 0) => {
     stopAll,
     isStopping: () => began > 0,
   };
-};
+}
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
-export const closeApp = async (app: FastifyInstance) => {
+export async function closeApp(app: FastifyInstance) {
   const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(cut);
   clearInterval(idle);
-};
+}
 
 /** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
-export const serveOn = async (app: FastifyInstance, leave: () => void, milliseconds: number) => {
+export async function serveOn(app: FastifyInstance, leave: () => void, milliseconds: number) {
   leave();
   const connected = await new Promise<number>((done) => app.server.getConnections((_, count = 0) => done(count)));
   // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
   if (connected > 0 && !process.stdout.isTTY) await sleep(milliseconds);
-};
+}

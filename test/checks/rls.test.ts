@@ -17,7 +17,7 @@ let g: Ground;
 let tables: string[];
 let plain: pg.Client;
 /** Rows as the owner of the tables sees them, in a transaction that sees these companies, rolled back. */
-const within = async <T>(companies: string | null, work: () => Promise<T>): Promise<T> => {
+async function within<T>(companies: string | null, work: () => Promise<T>): Promise<T> {
   await plain.query('begin');
   try {
     if (companies !== null) await plain.query(`select set_config('app.companies', $1, true)`, [companies]);
@@ -25,7 +25,7 @@ const within = async <T>(companies: string | null, work: () => Promise<T>): Prom
   } finally {
     await plain.query('rollback');
   }
-};
+}
 const countOf = async (table: string, where = 'true') =>
   Number((await plain.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n);
 const storedFile = (at: string) => ({

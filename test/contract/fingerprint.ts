@@ -5,7 +5,7 @@ import { closeAfterFile } from '#test/after.ts';
 import type { World } from '#test/world.ts';
 
 /** Every writing statement is counted, also one that is taken back, so that what nobody wrote to is not read again. */
-export const fingerprintOf = async ({ asOwner: scoped, owner }: Pick<World, 'asOwner' | 'owner'>): Promise<() => Promise<string>> => {
+export async function fingerprintOf({ asOwner: scoped, owner }: Pick<World, 'asOwner' | 'owner'>): Promise<() => Promise<string>> {
   // As who owns the tables: who serves may put nothing on them.
   const pool = new pg.Pool({ ...owner, max: 1 });
   closeAfterFile(() => pool.end());
@@ -35,4 +35,4 @@ export const fingerprintOf = async ({ asOwner: scoped, owner }: Pick<World, 'asO
     if (known?.writes !== writes) known = { writes, said: await read() };
     return known.said;
   };
-};
+}

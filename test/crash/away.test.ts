@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const writers = (count: number) =>
   Array.from({ length: count }, () => write({ url: product.url, filled, random, minute, kept, isOver: () => false }));
-const health = async () => {
+async function health() {
   const began = performance.now();
   const answer = await fetch(`${product.url}/management/health`);
   return { status: answer.status, body: (await answer.json()) as { status: string; writes: string }, took: performance.now() - began };
-};
+}
 const account = (headers: Record<string, string> = {}) =>
   fetch(`${product.url}/api/account`, { headers: { authorization: `Bearer ${filled.token}`, ...headers } });
 /** What was in flight is asked again, as a client does, and everything is then as the writers know it. */
-const nothingLost = async () => {
+async function nothingLost() {
   const found = await audit(superuser, kept);
   expect(found.wrong).toEqual([]);
   for (const written of kept.filter(({ open }) => open)) {
@@ -46,7 +46,7 @@ const nothingLost = async () => {
     delete written.open;
   }
   expect((await audit(superuser, kept)).wrong).toEqual([]);
-};
+}
 
 test('PostgreSQL killed alone is started again, and told of in a few lines', { timeout: 60_000 }, async () => {
   const before = postmasterPid(dataDir);

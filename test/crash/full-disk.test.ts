@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ballast = join(folder, 'ballast');
 /** Takes all the room there is. */
-const fillUp = () => {
+function fillUp() {
   const file = openSync(ballast, 'w');
   for (let size = 4_194_304; size >= 4096; )
     try {
@@ -32,7 +32,7 @@ const fillUp = () => {
       size /= 2;
     }
   closeSync(file);
-};
+}
 
 test('on a disk of its own', { timeout: 90_000 }, async ({ skip }) => {
   if (!isMounted) skip('only root may mount a small disk');

@@ -12,19 +12,19 @@ const childrenOf = (pid: number) =>
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child!);
 
-const killOne = (pid: number) => {
+function killOne(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // ended by itself meanwhile
   }
-};
+}
 
 /** A postmaster with all its processes. */
 export const tree = (postmaster: number) => [postmaster, ...childrenOf(postmaster)];
 
-export const kill = (kind: Kind, product: Product, dataDir: string) => {
+export function kill(kind: Kind, product: Product, dataDir: string) {
   const all = kind === 'server' ? [] : tree(postmasterPid(dataDir));
   if (kind !== 'postgres') product.process.kill('SIGKILL');
   for (const pid of all) killOne(pid);
-};
+}

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { reviving } from '#server/database/revive.ts';
 
-const told = () => {
+function told() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) }) };
-};
+}
 
 test('failed starts are tried with growing pauses, told of once, and given up after two minutes', async () => {
   const { lines, log } = told();

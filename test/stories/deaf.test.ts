@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A second server, as far as it remembers and listens, on its own way to the database. */
-const server = async () => {
+async function server() {
   const proxy = await silentProxy(w.connection);
   const remembered = rememberWho(w.pool, () => new Date(w.clock.now));
   const hears: boolean[] = [];
@@ -33,7 +33,7 @@ const server = async () => {
     proxy.close();
   });
   return { proxy, remembered, hears, lines };
-};
+}
 const setActive = (person: Person, active: boolean) => w.pool.query('update users set activated = $2 where id = $1', [person.id, active]);
 
 describe('a connection that falls silent', () => {
