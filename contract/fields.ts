@@ -20,7 +20,11 @@ export const typed = (max: number, min = 1, message = 'error.field.required') =>
 export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
   typed(max, min, message).check(seen(message)).register(meta, { kind: 'line' });
 
-/** Rich text, at most 1 MB of HTML; the server sanitises it before it is stored. */
+/** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
+export const LARGEST_HTML = 100_000;
+/** The most elements of a rich text that lie in each other. */
+export const DEEPEST_HTML = 100;
+/** Rich text, as it is read: what was stored before may be larger. What is written is bounded and sanitised before a transaction opens (decision 034). */
 export const html = () => z.string().check(z.maxLength(1_000_000, 'error.field.size')).register(meta, { kind: 'html' });
 export const flag = () => z.boolean('error.field.boolean').register(meta, { kind: 'flag' });
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

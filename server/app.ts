@@ -13,6 +13,7 @@ import { areas } from './areas.ts';
 import type { Config } from './config.ts';
 import { scopedOver } from './database/scoped.ts';
 import { filesJob } from './files/forget.ts';
+import { cleanHtml } from './files/html.ts';
 import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
 import { signerOver } from './files/signature.ts';
@@ -62,7 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, ...kept };
+  const clean = (html: string) => cleanHtml(html, config.publicUrl);
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},

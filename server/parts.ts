@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
+import type { Clean } from './request/rich-text.ts';
 import type { Remembered } from './request/who.ts';
 
 export type App = {
@@ -19,4 +20,6 @@ export type App = {
   store: OpenStore;
   signer: Signer;
   condition: Condition;
+  /** Rich text as it is stored. */
+  clean: Clean;
 };

@@ -9,7 +9,7 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany, openClient, seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
-import { clientOf, fitting, tidied } from './nested-values.ts';
+import { clientOf, fitting, keepText } from './nested-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -73,7 +73,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
   checked: async (ctx, values, row) => {
     const owner = named(object, row ?? values);
     const said = values[field];
-    if (html && typeof said === 'string') values[field] = await tidied(ctx, said, await clientOf(ctx, owner), object, field);
+    if (html && typeof said === 'string') await keepText(ctx, said, await clientOf(ctx, owner), object, field);
     const attribute = idOf(values.attribute);
     if (attribute === undefined || attribute === idOf(row?.attribute)) return;
     if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');

@@ -20,12 +20,11 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
   return rows[0]!;
 }
 
-/** Sanitised rich text, its files held by the client; one that says nothing is refused. */
-export async function tidied(ctx: Ctx, html: string, client: Client, object: string, field: string): Promise<string> {
+/** The files of rich text are held by the client; one that says nothing is refused. */
+export async function keepText(ctx: Ctx, clean: string, client: Client, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
-  const clean = await keepHtml(ctx, html, holder, { objectName: object, field });
+  await keepHtml(ctx, clean, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
-  return clean;
 }
 
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
@@ -93,8 +92,8 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   if (ids.length === 0) return;
   const rows: { id: number; value: unknown }[] = [];
   for (const one of given) {
-    const said = one[kind.field];
-    const value = kind.html ? await tidied(ctx, said as string, await clientOf(ctx, owner), object, kind.list) : said;
+    const value = one[kind.field];
+    if (kind.html) await keepText(ctx, value as string, await clientOf(ctx, owner), object, kind.list);
     rows.push({ id: one.attribute.id, value });
   }
   await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})

@@ -1,8 +1,11 @@
 /** Rich text as it is stored: sanitised on write, and what it says without markup. */
 import sanitizeHtml from 'sanitize-html';
+import { DEEPEST_HTML } from '#contract/fields.ts';
 import { addressOf, fileAt, unsigned } from '#server/files/address.ts';
 
 const media = ['img', 'video', 'audio'];
+
+const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
 
 /** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
 const allowed: sanitizeHtml.IOptions = {
@@ -14,8 +17,11 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => media.includes(tag) && !attribs.src,
 };
 
-/** `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. */
-export function cleanHtml(html: string, origin: string): string {
+/**
+ * `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. Null
+ * for what is nested too deep: the cost goes by the square of the depth.
+ */
+export function cleanHtml(html: string, origin: string): string | null {
   // An empty source counts as none.
   const from: sanitizeHtml.Transformer = (tagName, attribs) => ({
     tagName,
@@ -26,7 +32,23 @@ export function cleanHtml(html: string, origin: string): string {
     return { tagName, attribs: file ? { ...attribs, href: addressOf(file) } : attribs };
   };
   const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
-  return unsigned(sanitizeHtml(html, { ...allowed, transformTags }).trim());
+  let open = 0;
+  // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
+  const depth: sanitizeHtml.IOptions = {
+    onOpenTag: () => {
+      open += 1;
+      if (open > DEEPEST_HTML) throw tooDeep;
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+  };
+  try {
+    return unsigned(sanitizeHtml(html, { ...allowed, ...depth, transformTags }).trim());
+  } catch (error) {
+    if (error === tooDeep) return null;
+    throw error;
+  }
 }
 
 /** A file of ours as it is stored, whoever's signature it came with; another address over https as it is; else none. */
@@ -38,9 +60,10 @@ function sourceOf(given: string, origin: string): string | undefined {
 
 /** A picture, a film or a sound counts as a dot, so that a comment of only one is not empty. */
 const withDots = (html: string): string => html.replace(/<(img|video|audio)\b/gi, '•<$1');
-/** The words alone. */
+/** The words alone of what is clean. */
 export const plainText = (html: string): string =>
-  sanitizeHtml(withDots(html), { allowedTags: [], allowedAttributes: {} })
+  withDots(html)
+    .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .trim();
 

@@ -1,6 +1,5 @@
-/** What is written may mention files: it is cleaned, loses its signatures, and each file it mentions is held by what it is written to. */
+/** What is written may mention files: each is held by what it is written to. Rich text comes here clean (server/request/rich-text.ts). */
 import type { Db } from '#server/database/scoped.ts';
-import { cleanHtml } from '#server/files/html.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Address, addressOf, fileAt, storedIn } from './address.ts';
@@ -30,12 +29,9 @@ const locked = (db: Db, keys: string[]) =>
     .forUpdate()
     .execute();
 
-/** Rich text as it is to be stored; costs no query when it mentions no file. */
-export async function keepHtml(writer: Writer, html: string, holder: Holder, place: Place): Promise<string> {
-  const clean = cleanHtml(html, writer.app.config.publicUrl);
-  await hold(writer, storedIn(clean), holder, place);
-  return clean;
-}
+/** Holds the files of rich text that is clean; costs no query when it mentions none. */
+export const keepHtml = (writer: Writer, clean: string, holder: Holder, place: Place): Promise<void> =>
+  hold(writer, storedIn(clean), holder, place);
 
 /** A field that is the address of one image, as it is to be stored; empty when there is none. */
 export async function keepImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {

@@ -43,7 +43,7 @@ export function outcomeOf(locked: LockedRow, body: Patch, comment: { html: strin
   return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
 }
 
-/** Rich text as it is stored, its files held by what it is written to, and its words. */
+/** A comment, its files held by what it is written to, and its words. */
 export async function commentOf(
   ctx: Ctx,
   { object }: Family,
@@ -52,8 +52,8 @@ export async function commentOf(
 ) {
   if (html === undefined) return undefined;
   const holder: Holder = clientId === null ? { companyId } : { companyId, clientId };
-  const kept = html ? await keepHtml(ctx, html, holder, { objectName: object, field: 'comment' }) : '';
-  return { html: kept, plain: plainText(kept) };
+  if (html) await keepHtml(ctx, html, holder, { objectName: object, field: 'comment' });
+  return { html: html ?? '', plain: plainText(html ?? '') };
 }
 
 /** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */

@@ -54,7 +54,8 @@ export async function make(ctx: Ctx, body: Body): Promise<{ id: number; name: st
   const reported = begun.signedById !== null;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
-  const comment = (body.comment && (await keepHtml(ctx, body.comment, holder, place))) || null;
+  const comment = body.comment || null;
+  if (comment) await keepHtml(ctx, comment, holder, place);
   const shared = reported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
   const [made] = await insert(db, { ...begun, ...ids, shared, comment });

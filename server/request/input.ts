@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
+import { type Clean, richTextOf } from './rich-text.ts';
 
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
@@ -36,15 +37,16 @@ const DEEPEST = 20;
 type Request = { params: unknown; query: unknown; body: unknown };
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string) {
+export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean) {
   const params = paramsOf(endpoint.path);
+  const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
   const none: Paging = { page: 0, size: PAGE, sort: [] };
-  return ({ params: given, query, body }: Request) => {
+  return async ({ params: given, query, body }: Request) => {
     const asked = query as Record<string, unknown>;
     const unfit = unfitAt(given) ?? unfitAt(asked) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
     const single = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, one(key, value)]));
-    return {
+    const read = {
       params: parse(params, given, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
       body: endpoint.body ? parse(endpoint.body, endpoint.text ? (body ?? '') : dropEmptyRefs(body ?? {}), objectName) : undefined,
@@ -52,6 +54,7 @@ export function inputOf(endpoint: Endpoint, objectName: string) {
         ? { ...parse(pagingSchema, single, objectName), sort: sorting(asked.sort ?? endpoint.order, endpoint.sort, objectName) }
         : none,
     };
+    return richText ? { ...read, body: await richText(read.body, []) } : read;
   };
 }
 

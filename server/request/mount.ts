@@ -54,7 +54,7 @@ export function mount<A extends Record<string, Endpoint>>(
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const handler = handlers[key] as unknown as AnyHandler;
-    const read = inputOf(endpoint, name);
+    const read = inputOf(endpoint, name, app.clean);
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
     const route: RouteOptions = {
@@ -64,7 +64,7 @@ export function mount<A extends Record<string, Endpoint>>(
       handler: async (request, to) => {
         if (endpoint.may === 'public')
           return send(
-            conforming(await handler({ app, now: app.now(), ip: request.ip }, read(request)), endpoint),
+            conforming(await handler({ app, now: app.now(), ip: request.ip }, await read(request)), endpoint),
             endpoint,
             to,
             checkRaw,
@@ -112,11 +112,11 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  read: (r: FastifyRequest) => unknown,
+  read: (r: FastifyRequest) => Promise<unknown>,
   before: ((asking: Asking) => Promise<void>) | undefined,
 ) {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
-  const input = read(request);
+  const input = await read(request);
   const ifMatch = versionOf(request.headers['if-match']);
   await before?.({ app, who, token, now: app.now(), ip: request.ip });
   const requestKey = requestKeyOf(request.headers['idempotency-key']);

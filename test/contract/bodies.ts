@@ -122,7 +122,7 @@ const noText = [5, true, [], {}];
 const noNumber = ['5', 'a', true, [], {}, '1e20'];
 const wrongKinds: Record<Kind, unknown[]> = {
   line: [...noText, '', '   ', 'x'.repeat(1001)],
-  html: [...noText, 'x'.repeat(1_000_001)],
+  html: [...noText, 'x'.repeat(100_001), '<b>'.repeat(101)],
   flag: ['ja', 'true', 1, [], {}],
   int: [...noNumber, 0.5, 1e20],
   decimal: [...noNumber, 0.123, 1e20, -1e20],

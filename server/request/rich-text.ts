@@ -1,0 +1,65 @@
+/** Rich text that comes in is bounded and cleaned before a transaction opens: cleaning takes time, and nobody's rows are held meanwhile. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { LARGEST_HTML, metaOf } from '#contract/fields.ts';
+import { badField } from './problems.ts';
+
+type Schema = z.core.$ZodType;
+type Def = {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  out?: Schema;
+};
+/** Null for what is nested too deep. */
+export type Clean = (html: string) => string | null;
+/** Cleans what it finds in a value of one schema, in its place. */
+type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
+
+/**
+ * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `clean` refuses as
+ * nested too deep. The event loop is left between two of them.
+ */
+export function richTextOf(schema: Schema, clean: Clean, objectName: string): Cleaner | undefined {
+  const { type, shape, element, innerType, options, in: from, out } = schema._zod.def as unknown as Def;
+  const inside = (one: Schema) => richTextOf(one, clean, objectName);
+  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, clean, objectName, path.join('.'));
+  if (innerType) {
+    const found = inside(innerType);
+    return found && (async (value, path) => (value === null || value === undefined ? value : found(value, path)));
+  }
+  if (type === 'array' && element) {
+    const found = inside(element);
+    return found && ((value, path) => each(Object.entries(value as unknown[]), () => found, path).then((all) => all.map(([, one]) => one)));
+  }
+  if (type === 'object' && shape) {
+    const cleaners = Object.entries(shape).flatMap(([name, one]) =>
+      [inside(one)].flatMap((found) => (found ? [[name, found] as const] : [])),
+    );
+    if (cleaners.length === 0) return undefined;
+    const of = new Map(cleaners);
+    return async (value, path) => Object.fromEntries(await each(Object.entries(value as object), (name) => of.get(name), path));
+  }
+  if ([...(options ?? []), from, out].some((one) => one && inside(one)))
+    throw new Error(`rich text inside of ${type} would not be cleaned`);
+  return undefined;
+}
+
+async function each(entries: [string, unknown][], cleanerOf: (name: string) => Cleaner | undefined, path: string[]) {
+  const all: [string, unknown][] = [];
+  for (const [name, value] of entries) all.push([name, (await cleanerOf(name)?.(value, [...path, name])) ?? value]);
+  return all;
+}
+
+async function cleaned(value: unknown, clean: Clean, objectName: string, field: string): Promise<unknown> {
+  const html = value as string;
+  if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
+  if (!/[<&>]/.test(html)) return html.trim();
+  await turn();
+  const kept = clean(html);
+  if (kept === null) throw badField(objectName, field, 'error.field.tooDeep');
+  return kept;
+}

@@ -1,0 +1,92 @@
+/** Rich text cannot stop the others: whatever its shape, it is refused or cleaned in a moment, and the event loop is left between two of them. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { activities } from '#contract/activities.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { DEEPEST_HTML, LARGEST_HTML } from '#contract/fields.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { cleanHtml, linesOf, plainText } from '#server/files/html.ts';
+import { inputOf } from '#server/request/input.ts';
+
+const MB = 1_000_000;
+const awkward = {
+  ...{ nested: '<b>', lists: '<ul><li>', dropped: '<div>', unknown: '<x>', flat: '<p>', paragraphs: '<p>a</p>', rules: '<br>' },
+  ...{ signs: '<', ampersands: '&', ends: '>', attributes: '<a b="c">', links: '<a href="https://a.b/c">x</a>' },
+  ...{
+    pictures: '<img src="https://a.b/c">',
+    comments: '<!--',
+    closed: '</b>',
+    mixed: '<b></i>',
+    data: '<![CDATA[',
+    instructions: '<?x?>',
+  },
+  ...{ entities: '&amp;', figures: '&#x41;', scripts: '<script>', script: '<script></script>', foreign: '<svg/>', slashes: '<a/' },
+  ...{ words: 'a', blanks: ' ', hard: '&nbsp;', files: `/filer/${'0'.repeat(32)}/a?`, quotes: '<a href="', area: '<textarea>' },
+};
+const filled = (shape: string, size: number) => shape.repeat(Math.floor(size / shape.length));
+const clean = (html: string) => cleanHtml(html, 'https://vardag.example');
+const reading = (endpoint: Endpoint) => {
+  const read = inputOf(endpoint, 'it', clean);
+  return (body: object) => read({ params: { id: '1' }, query: {}, body });
+};
+const ofComment = reading(activityInstances.change);
+
+/** Milliseconds of processor time, which neighbours on the machine do not lengthen as they do a clock's. */
+async function cost(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+/** The least of three: what the collector and the compiler do beside it is not its own. */
+const least = async (work: () => unknown) => Math.min(await cost(work), await cost(work), await cost(work));
+const refusal = (body: object, read = ofComment) =>
+  read(body).then(
+    () => undefined,
+    ({ body: { fieldErrors } }) => fieldErrors[0],
+  );
+
+describe('rich text of an awkward shape', () => {
+  it.each(Object.entries(awkward))('%s: a megabyte is refused, the most that is taken is cleaned, both at once', async (_, shape) => {
+    const [all, most] = [filled(shape, MB), filled(shape, LARGEST_HTML)];
+    expect(await refusal({ comment: all })).toEqual({ objectName: 'it', field: 'comment', message: 'error.field.tooLarge' });
+    expect(await least(() => refusal({ comment: all }))).toBeLessThan(100);
+    expect(await least(() => refusal({ comment: most }))).toBeLessThan(100);
+    expect(await least(() => [plainText(clean(most) ?? ''), linesOf(clean(most) ?? '')])).toBeLessThan(200);
+  });
+  it('counts what is open as the parser does, not as it looks', async () => {
+    const inside = (count: number, [open, close]: [string, string]) => `${open.repeat(count)}x${close.repeat(count)}`;
+    const wrong = { objectName: 'it', field: 'comment', message: 'error.field.tooDeep' };
+    expect(await refusal({ comment: inside(DEEPEST_HTML, ['<b>', '</b>']) })).toBeUndefined();
+    expect(await refusal({ comment: inside(DEEPEST_HTML + 1, ['<b>', '</b>']) })).toEqual(wrong);
+    for (const trick of ['<b></i>', '<b><!-- </b> -->', '<b title="</b>">', '<div>'])
+      expect(await refusal({ comment: trick.repeat(DEEPEST_HTML + 1) }), trick).toEqual(wrong);
+    for (const flat of ['<br>', '<p>a', '<li>a', '<b>a</b>']) expect(await refusal({ comment: flat.repeat(1000) }), flat).toBeUndefined();
+  });
+  it('bounds bytes, not characters', async () => {
+    expect(await refusal({ comment: 'å'.repeat(LARGEST_HTML / 2) })).toBeUndefined();
+    expect(await refusal({ comment: 'å'.repeat(LARGEST_HTML / 2 + 1) })).toMatchObject({ message: 'error.field.tooLarge' });
+  });
+  it('leaves the event loop between two texts of one body, and names the one that is wrong', async () => {
+    const read = reading(activities.change);
+    const values = (html: string[]) => ({
+      attributeValueLongStrings: html.map((stringValue, at) => ({ attribute: { id: at + 1 }, stringValue })),
+    });
+    let turns = 0;
+    let done = false;
+    const counting = (async () => {
+      for (; !done; turns += 1) await turn();
+    })();
+    await read(values(Array(12).fill(filled('<p>a</p>', LARGEST_HTML))));
+    done = true;
+    await counting;
+    expect(turns).toBeGreaterThanOrEqual(12);
+    expect(await refusal(values(['<p>a</p>', filled('<b>', 1000)]), read)).toMatchObject({
+      field: 'attributeValueLongStrings.1.stringValue',
+    });
+  });
+  it('is what comes out: clean, in its place, the rest as it was', async () => {
+    const { body } = (await ofComment({ comment: '<p onclick="x()">a & b</p><script>x</script>', isSkipped: true })) as { body: unknown };
+    expect(body).toEqual({ comment: '<p>a &amp; b</p>', isSkipped: true });
+  });
+});
