@@ -51,11 +51,10 @@ export function cleanHtml(html: string, origin: string): string | null {
   }
 }
 
-/** A file of ours as it is stored, whoever's signature it came with; another address over https as it is; else none. */
+/** A file of ours as it is stored, whoever's signature it came with; nobody else's, who would be told of each reader. */
 function sourceOf(given: string, origin: string): string | undefined {
   const file = fileAt(given.trim(), origin);
-  if (file) return addressOf(file);
-  return /^https:\/\//i.test(given.trim()) && URL.canParse(given.trim()) ? given.trim() : undefined;
+  return file ? addressOf(file) : undefined;
 }
 
 /** A picture, a film or a sound counts as a dot, so that a comment of only one is not empty. */
