@@ -7,13 +7,17 @@ import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
 import { countMore, limits } from '#server/security/throttle.ts';
 
 const NAME = 'account-mail';
+/** Where what is asked of an address without an account goes: asking takes as long, and nobody's letter waits behind it. */
+const NOBODY = 'account-mail-nobody';
 
 /** `made`: the account is new, of its owner's making; `given`: ADMIN made it, so a password is to be chosen (R32). */
 export type Reason = 'made' | 'given' | 'registered' | 'reset';
 
-/** Queues it in the transaction of its cause. */
-export const askForMail = ({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, email: string): Promise<void> =>
-  jobs.send(db, NAME, { reason, email });
+/** Queues it in the transaction of its cause: the same two statements for every address. */
+export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, email: string): Promise<void> {
+  const known = await db.selectFrom('users').select('id').where('login', '=', email).where('removed_at', 'is', null).executeTakeFirst();
+  await jobs.send(db, known ? NAME : NOBODY, known ? { reason, email } : { reason });
+}
 
 type Answer = { letter: AccountLetter; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
 /** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
@@ -44,5 +48,8 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
   await queueMail(app, db, now, { to: email, lang, letter: accountLetters[lang][answer.letter], link: answer.link, ...made });
 }
 
-export const accountMailJob = (app: App): Promise<void> =>
-  app.jobs.handle(NAME, ({ reason, email }) => app.scoped({ companies: [] }, (db) => write(app, db, reason as Reason, String(email))));
+export async function accountMailJob(app: App): Promise<void> {
+  const { jobs, scoped } = app;
+  await jobs.handle(NAME, ({ reason, email }) => scoped({ companies: [] }, (db) => write(app, db, reason as Reason, String(email))));
+  await jobs.handle(NOBODY, async () => {}, { together: 500 });
+}

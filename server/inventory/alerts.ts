@@ -36,12 +36,12 @@ const receivers = async ({ db }: Telling, clientId: number) =>
  */
 export async function tellLow(ctx: Telling, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number; client_id: number }>`
+  const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items set alert_told_at = ${ctx.now.toISOString()}
     where id = any(${ids}) and amount_in_stock < alert_value and alert_told_at is null
       and not notifications_paused and not archived and removed_at is null
-    returning id, client_id`.execute(ctx.db);
-  for (const { id, client_id } of rows)
+    returning id, client_id, company_id`.execute(ctx.db);
+  for (const { id, client_id, company_id } of rows)
     for (const { email, lang_key } of await receivers(ctx, client_id)) {
       const lang = lang_key as Lang;
       await queueMail(ctx.app, ctx.db, ctx.now, {
@@ -51,6 +51,7 @@ export async function tellLow(ctx: Telling, ids: readonly number[]): Promise<voi
         link: links.item,
         key: String(id),
         keyHash: null,
+        companyId: company_id,
       });
     }
 }

@@ -1,4 +1,4 @@
-/** Background work on PostgreSQL through pg-boss: queued inside the caller's transaction, one job at a time, handlers idempotent. */
+/** Background work on PostgreSQL through pg-boss: queued inside the caller's transaction, one after the other without a pause while there are any, handlers idempotent. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -10,13 +10,18 @@ export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
 export type JobHandler = (data: JobData) => Promise<void>;
 
+/** How many are done beside each other, and how many are fetched at a time: those are tried again together, so only for what cannot fail. */
+export type Pace = { atOnce?: number; together?: number };
+/** Among the jobs of a name: the last of those whose turns are alike waits until one of each other has had its own; without it, before all that have one. */
+export type Turn = { of: string };
+
 export type Jobs = {
   /** Says who does the jobs of a name; jobs of a name nobody handles wait. */
-  handle: (name: string, handler: JobHandler) => Promise<void>;
+  handle: (name: string, handler: JobHandler, pace?: Pace) => Promise<void>;
   /** Runs the handler by the clock of a time zone; several servers on one database run each time once. */
   schedule: (name: string, cron: string, timeZone: string, handler: JobHandler) => Promise<void>;
   /** Queues a job in the transaction of db: it is there when that commits, and only then. */
-  send: (db: Pick<Kysely<unknown>, 'executeQuery'>, name: string, data: JobData) => Promise<void>;
+  send: (db: Pick<Kysely<unknown>, 'executeQuery'>, name: string, data: JobData, turn?: Turn) => Promise<void>;
   /** Does all that is due now and waits for what is under way; throws the first failure. For tests. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -53,18 +58,22 @@ export async function startJobs({ connection, log, working = true }: Options): P
   await boss.start();
   const handlers = new Map<string, JobHandler>();
 
-  const handle = async (name: string, handler: JobHandler) => {
+  const handle = async (name: string, handler: JobHandler, { atOnce = 1, together = 1 }: Pace = {}) => {
     await boss.createQueue(name, retries);
     handlers.set(name, handler);
     if (!working) return;
-    await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
-      try {
-        await handler(job?.data ?? {});
-      } catch (error) {
-        if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
-        else log.error({ err: error, job: name, id: job?.id }, 'a job failed and will be tried again');
-        throw error;
-      }
+    const pace = { batchSize: together, localConcurrency: atOnce, pollingIntervalSeconds: 2 };
+    const worker: string = await boss.work<JobData>(name, pace, async (fetched) => {
+      // The next is fetched at once when this one is done, not two seconds later.
+      boss.notifyWorker(worker);
+      for (const job of fetched)
+        try {
+          await handler(job.data ?? {});
+        } catch (error) {
+          if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+          else log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
+          throw error;
+        }
     });
   };
 
@@ -74,11 +83,12 @@ export async function startJobs({ connection, log, working = true }: Options): P
       await handle(name, handler);
       await boss.schedule(name, cron, null, { tz: timeZone });
     },
-    send: async (db, name, data) => {
+    send: async (db, name, data, turn) => {
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
       });
-      await boss.send(name, data, { db: { executeSql } });
+      const place = turn && { group: { id: turn.of }, priority: -1 - (await waitingOf(executeSql, name, turn)) };
+      await boss.send(name, data, { ...place, db: { executeSql } });
     },
     drain: async () => {
       for (let did = 1; did > 0; ) {
@@ -111,4 +121,15 @@ async function drainQueue(boss: PgBoss, name: string, handler: JobHandler) {
 async function isBusy(boss: PgBoss, names: string[]) {
   const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
   return rows.length > 0;
+}
+
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** How many of the same turn wait already. */
+async function waitingOf(ask: Ask, name: string, { of }: Turn): Promise<number> {
+  const { rows } = await ask(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
+    name,
+    of,
+  ]);
+  return (rows[0] as { count: number }).count;
 }

@@ -2,9 +2,13 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import type { JobData } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { GONE, keyless, sweepKeys } from './forget.ts';
 import { SEND } from './queue.ts';
+
+/** Letters that leave beside each other: a mail server takes up to a quarter of a second for each. */
+const AT_ONCE = 5;
 
 const PLATFORM = { companies: [] } as const;
 
@@ -39,7 +43,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         .execute(),
     );
 
-  await jobs.handle(SEND, async (data) => {
+  const sendOne = async (data: JobData) => {
     const id = Number(data.mailId);
     const mail = transport && (await waiting(id));
     // Kept, sent already, or its link opens nothing any more.
@@ -64,7 +68,8 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     }
     await note(id, app.now(), null);
     log.info({ mail: id }, 'a mail was sent');
-  });
+  };
+  await jobs.handle(SEND, sendOne, { atOnce: AT_ONCE });
   await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () => scoped({ companies: '*' }, (db) => sweepKeys(db, app.now())));
 }
 

@@ -38,13 +38,15 @@ export type Mail = {
   key: string;
   /** Null when it opens nothing by itself. */
   keyHash: Buffer | null;
+  /** Whose notice it is, of those that nobody waits for: companies take turns, behind the letters of accounts. */
+  companyId?: number;
 };
 
 export async function queueMail(
   { config, jobs }: Pick<App, 'config' | 'jobs'>,
   db: Db,
   now: Date,
-  { to, lang, letter, link, key, keyHash }: Mail,
+  { to, lang, letter, link, key, keyHash, companyId }: Mail,
 ): Promise<void> {
   const said = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
@@ -62,5 +64,5 @@ export async function queueMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(db, SEND, { mailId: id });
+  await jobs.send(db, SEND, { mailId: id }, companyId === undefined ? undefined : { of: String(companyId) });
 }

@@ -62,9 +62,11 @@ async function tellSome(app: App, db: Db): Promise<number> {
   );
   await enter(db, missed, now.toISOString());
   const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
-  for (const { id, clientId } of missed)
-    for (const { email, lang } of receivers.get(clientId) ?? [])
-      await queueMail(app, db, now, { to: email, lang, letter: missedLetters[lang], link: links.instance, key: String(id), keyHash: null });
+  for (const { id, clientId, companyId } of missed)
+    for (const { email, lang } of receivers.get(clientId) ?? []) {
+      const mail = { to: email, lang, letter: missedLetters[lang], link: links.instance, key: String(id), keyHash: null, companyId };
+      await queueMail(app, db, now, mail);
+    }
   return missed.length;
 }
 

@@ -119,6 +119,20 @@ describe('jobs', () => {
     await expect(jobs.drain()).rejects.toThrow('as asked');
   });
 
+  test('a worker does what waits without a pause: at least 20 a second, and those it fetches together in one go', async () => {
+    const working = await startJobs({ connection: fresh.connection, log: pino({ level: 'silent' }) });
+    const at: number[] = [];
+    const all = new Promise<void>((done) => {
+      const handler = async () => void (at.push(performance.now()) === 60 && done());
+      void Promise.all([working.handle('many', handler), working.handle('together', async () => {}, { together: 500 })]).then(() =>
+        Promise.all(Array.from({ length: 60 }, () => working.send(db(), 'many', {}))),
+      );
+    });
+    await all;
+    await working.stop();
+    expect((59 * 1000) / (at.at(-1)! - at[0]!)).toBeGreaterThan(20);
+  });
+
   test('a worker does what is sent without being asked', async () => {
     const working = await startJobs({ connection: fresh.connection, log: pino({ level: 'silent' }) });
     const got = new Promise(

@@ -1,7 +1,10 @@
 /** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (R31, R32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
+import type { Config } from '#server/config.ts';
 import { sweepKeys } from '#server/mail/forget.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { missedLetters } from '#server/mail/texts.ts';
 import { inbox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
@@ -88,5 +91,33 @@ describe('whether mails are sent', () => {
     expect((await w.call(null, mails.delivery)).status).toBe(401);
     const keeping = await world();
     expect((await keeping.call(keeping.people.admin, mails.delivery)).data).toEqual({ isSent: false });
+  });
+});
+
+describe('the queue', () => {
+  it('holds neither a letter nor an address for an account that does not exist', async () => {
+    const jobs = async (name: string) => (await w.pool.query('select 1 from pgboss.job where name = $1', [name])).rowCount;
+    const before = await jobs('account-mail');
+    expect((await askReset('finns.inte@example.com')).status).toBe(204);
+    expect(await jobs('account-mail')).toBe(before);
+    expect(await jobs('account-mail-nobody')).toBe(1);
+    const { rows } = await w.pool.query('select j::text as job from pgboss.job j');
+    expect(JSON.stringify(rows)).not.toContain('finns.inte');
+    await w.jobs.drain();
+    expect(box.letters).toEqual([]);
+  });
+  it('lets companies take turns, behind the letters that somebody waits for', async () => {
+    const put = (to: string, companyId?: number) =>
+      w.scoped({ companies: [] }, (db) =>
+        queueMail({ jobs: w.jobs, config: { publicUrl: 'https://vardag.example.se' } as Config }, db, w.clock.now, {
+          ...{ to: `${to}@example.com`, lang: 'sv', letter: missedLetters.sv, link: links.instance, key: '1', keyHash: null },
+          ...(companyId !== undefined && { companyId }),
+        }),
+      );
+    for (const n of [1, 2, 3]) await put(`many${n}`, 1);
+    for (const n of [1, 2]) await put(`few${n}`, 2);
+    await put('account');
+    await w.jobs.drain();
+    expect(box.letters.map(({ to }) => to[0]!.split('@')[0])).toEqual(['account', 'many1', 'few1', 'many2', 'few2', 'many3']);
   });
 });
