@@ -9,7 +9,12 @@ import { isAway, markUncertain } from './away.ts';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
-export type Scope = { companies: readonly number[] | '*'; readOnly?: boolean };
+export type Scope = {
+  companies: readonly number[] | '*';
+  readOnly?: boolean;
+  /** The same few rows by their ids each time: statements keep one plan, where PostgreSQL would plan those with arrays anew (decision 036). */
+  onePlan?: boolean;
+};
 export type Db = Transaction<Tables>;
 export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -104,9 +109,10 @@ function connectionOver(ask: Ask) {
 }
 
 /** SQL of a scope: numbers only, since it goes into the text. */
-function opening({ companies, readOnly }: Scope) {
+function opening({ companies, readOnly, onePlan }: Scope) {
   const value = companies === '*' ? '*' : `{${companies.map(Number).join(',')}}`;
-  return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'`;
+  const plans = onePlan ? '; set local plan_cache_mode = force_generic_plan' : '';
+  return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'${plans}`;
 }
 
 /**

@@ -104,3 +104,17 @@ test.each([true, false])(
     expect(pool.idleCount).toBe(1);
   },
 );
+
+test('statements of a scope with one plan are planned once, and those of others as ever', async () => {
+  const numbers = (db: Db) => sql`select n from generate_series(1, 3) n where n = any(${[1, 2]}::int[])`.execute(db);
+  const plans = async () => {
+    const { rows } = await pool.query(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like '%generate_series(1, 3) n where%'`,
+    );
+    return rows[0];
+  };
+  for (let n = 0; n < 3; n++) await scoped({ companies: [], onePlan: true }, numbers);
+  expect(await plans()).toEqual({ generic: 3, custom: 0 });
+  await scoped({ companies: [] }, numbers);
+  expect(await plans()).toEqual({ generic: 3, custom: 1 });
+});
