@@ -176,4 +176,15 @@ describe('whatever happens', () => {
     const other = unsentOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
     expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
   });
+  it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
+    const one = { ...unsentOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
+    const signed = row(1, { isCompleted: true, signedById: 7, occurenceDate: tapped });
+    const words = { ...unsentOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
+    const back = { ...unsentOf(signed, { act: 'reset' }, tapped), key: 'back' };
+    expect(undoes(words, one)).toBe(false);
+    expect(afterRefusal([one, words], one)).toEqual({ gone: [], refused: [one, words] });
+    // Only the next act on it may be its undo: what came between is told of.
+    expect(afterRefusal([one, words, back], one)).toEqual({ gone: [], refused: [one, words, back] });
+  });
+  it('a text the server finds too large or too deep is refused, never sent again', () => expect(verdictOf(400, true)).toBe('refused'));
 });
