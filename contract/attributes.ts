@@ -75,6 +75,7 @@ export const attributes = {
     may: 'catalogue.change',
     body: z.object(ofClient),
     status: 201,
+    once: true,
     response: attribute.read,
   },
 } as const;

@@ -28,6 +28,8 @@ export type Endpoint = {
   headers?: Readonly<Record<string, string>>;
   /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
   writes?: true;
+  /** A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area. Others refuse the header. */
+  once?: true;
 };
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
@@ -127,6 +129,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       may: may.create,
       body: entity.create as E['create'],
       status: 201,
+      once: true,
       response: entity.read as E['read'],
     },
     replace: { method: 'PUT', path: one, may: may.change, body: entity.replace as E['replace'], response: entity.read as E['read'] },

@@ -123,6 +123,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/refill',
     may: 'inventory.change',
     body: z.object({ amount: decimal(0.01) }),
+    once: true,
     response: whole,
   }),
   /** This is what there is: the difference is written down, also when it is none. Answers the item. */
@@ -131,6 +132,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.change',
     body: z.object({ amount: decimal(0) }),
+    once: true,
     response: whole,
   }),
   /** The ledger, newest first. */

@@ -106,6 +106,7 @@ export const activityInstances = {
     path: '/api/activity-instances',
     may: 'instance.create',
     status: 201,
+    once: true,
     body: z.object({
       activityId: z.int('error.field.required').check(z.positive('error.field.id')),
       date: instant(),

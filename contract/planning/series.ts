@@ -84,6 +84,7 @@ export const plannedActivities = {
     path: '/api/planned-activities',
     may: 'plan.create',
     status: 201,
+    once: true,
     body: z.object({
       recurrence: recurrence(),
       activity: ref('activities'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/parts.ts';
 import type { Db } from '../database/scoped.ts';
-import type { Ctx } from './handlers.ts';
+import { type Ctx, isReply } from './handlers.ts';
 import { problem } from './problems.ts';
 
 /** Days a key is known: a phone may lie in a drawer for a while. */
@@ -38,6 +38,24 @@ export async function idempotent<Outcome, T>(
   await db.updateTable('request_keys').set(kept).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
   return answer;
 }
+
+type Call = (ctx: Ctx, input: Given) => Promise<unknown>;
+type Given = { params: object; query: object; body: unknown };
+const idOf = (answer: unknown) => ((isReply(answer) ? answer.body : answer) as { id: number }).id;
+
+/** A call that makes or moves something, done once with a key: again it answers with what came of it, as `get` reads it now. */
+export const doneOnce =
+  (call: Call, get: Call, name: string): Call =>
+  (ctx, input) =>
+    idempotent(
+      ctx,
+      [name, input.params, input.body],
+      async () => {
+        const answer = await call(ctx, input);
+        return { outcome: idOf(answer), answer };
+      },
+      (id) => get(ctx, { params: { id }, query: {}, body: undefined }),
+    );
 
 /** Forgets keys that nobody will send again, each day. */
 export const sweepRequestKeys = (db: Db, now: Date) =>

@@ -19,6 +19,7 @@ import {
   type PublicCtx,
   type Reply,
 } from './handlers.ts';
+import { doneOnce } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
 
@@ -53,7 +54,8 @@ export function mount<A extends Record<string, Endpoint>>(
   beforehand: Beforehand<A> = {},
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
-    const handler = handlers[key] as unknown as AnyHandler;
+    const own = handlers[key] as unknown as AnyHandler;
+    const handler = endpoint.once ? (doneOnce(own, handlers.get as unknown as AnyHandler, `${name} ${key}`) as AnyHandler) : own;
     const read = inputOf(endpoint, name, app.clean);
     const whole = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = whole && ((text: string) => void z.parse(whole, JSON.parse(text)));
@@ -62,6 +64,9 @@ export function mount<A extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
       handler: async (request, to) => {
+        // A key that would count for nothing lets its sender believe that it may send again.
+        if (endpoint.method === 'POST' && !endpoint.once && request.headers['idempotency-key'] !== undefined)
+          throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public')
           return send(
             conforming(await handler({ app, now: app.now(), ip: request.ip }, await read(request)), endpoint),

@@ -14,6 +14,7 @@ import { useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
+import { useRequestKey } from '../kit/request-key.ts';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import { call } from '../start/call.ts';
@@ -32,6 +33,7 @@ export function WhenStep({ activity, date }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const fields = useFieldErrors(t);
+  const { keyOf } = useRequestKey();
   const now = useNow();
   const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
   const [completable, setCompletable] = useState(true);
@@ -56,7 +58,7 @@ export function WhenStep({ activity, date }: Props) {
         ...(chooses && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
-      const { data } = await call(activityInstances.create, { body });
+      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body) });
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
       const day = dayOf(instant);
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });

@@ -9,6 +9,7 @@ import type { Client } from '../family/team/client.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { useRequestKey } from '../kit/request-key.ts';
 import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { bodyOf, type Draft, emptyDraft, type Field, wrongWith } from './draft.ts';
@@ -23,8 +24,12 @@ export function ItemForm({ client, category, onMade }: Props) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
   const { at, set, clear, take } = useFieldErrors(t);
   const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
+  const { keyOf } = useRequestKey();
   const making = useMutation({
-    mutationFn: () => call(inventoryItems.create, { body: { ...bodyOf(draft), ...values.lists(), client: { id: client.id } } }),
+    mutationFn: () => {
+      const body = { ...bodyOf(draft), ...values.lists(), client: { id: client.id } };
+      return call(inventoryItems.create, { body, requestKey: keyOf(body) });
+    },
     meta: { mine: true },
     onError: take,
     onSuccess: ({ data }) => {

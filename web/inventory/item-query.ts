@@ -9,6 +9,7 @@ import {
   type WholeItem,
 } from '#contract/inventory.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
 import { all, allByName } from '../start/all-rows.ts';
 import { CallError, call } from '../start/call.ts';
 
@@ -75,15 +76,20 @@ export const refreshOthers = (itemId: number): void =>
 
 export type StockAct = 'refill' | 'count';
 /** More came, or this is what there is; shown at once where the item is. */
-export const useStockAct = (item: Item, act: StockAct, onDone: () => void, take: (error: unknown) => void) =>
-  useMutation({
-    mutationFn: (amount: number) =>
-      call(act === 'refill' ? inventoryItems.refill : inventoryItems.count, { params: { id: item.id }, body: { amount } }),
+export function useStockAct(item: Item, act: StockAct, onDone: () => void, take: (error: unknown) => void) {
+  const { keyOf, done } = useRequestKey();
+  return useMutation({
+    mutationFn: (amount: number) => {
+      const sent = { params: { id: item.id }, body: { amount } };
+      return call(act === 'refill' ? inventoryItems.refill : inventoryItems.count, { ...sent, requestKey: keyOf([act, sent]) });
+    },
     meta: { mine: true },
     onError: take,
     onSuccess: ({ data }) => {
+      done();
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
       void refreshAll();
     },
   });
+}

@@ -2,10 +2,10 @@
  * Sends one act for many instances, undoes it from the message where that can be done, and has the day asked anew (product «Bulk acts»).
  */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
 import { CallError, call } from '../../start/call.ts';
 import { errorText, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
@@ -48,13 +48,10 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
 /** The browser knows when there is surely no contact: nothing was sent then. */
 class NoContact extends Error {}
 
-/** Not randomUUID, which a page without https has not. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const keyOf = useRequestKey();
+  const { keyOf, done } = useRequestKey();
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
@@ -64,14 +61,15 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     // It may have been done all the same: the day says what.
     onError: (error) => statusOf(error) === 0 && askAnew(queries, clientId),
     onSuccess: (result) => {
+      done();
       askAnew(queries, clientId);
-      const { done } = result;
+      const { done: ids } = result;
       const back = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
-      const isUndone = back && done.length <= MOST_UNDONE;
-      if (done.length > 0)
+      const isUndone = back && ids.length <= MOST_UNDONE;
+      if (ids.length > 0)
         snack(
-          t(`bulk.did.${act}`, { count: done.length }),
-          isUndone ? { action: { label: t('shared.undo'), run: () => void undo(queries, t, clientId, back, done) } } : {},
+          t(`bulk.did.${act}`, { count: ids.length }),
+          isUndone ? { action: { label: t('shared.undo'), run: () => void undo(queries, t, clientId, back, ids) } } : {},
         );
       onDone(result);
     },
@@ -101,14 +99,4 @@ async function undo(
   await Promise.all(Array.from({ length: TOGETHER }, work));
   snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
   askAnew(queries, clientId);
-}
-
-/** A key for each press; the same thing pressed again after no answer came is the same act, so that a move is not made twice. */
-function useRequestKey() {
-  const last = useRef<{ of: string; key: string }>(null);
-  return (body: BulkBody): string => {
-    const of = JSON.stringify(body);
-    if (last.current?.of !== of) last.current = { of, key: newKey() };
-    return last.current.key;
-  };
 }

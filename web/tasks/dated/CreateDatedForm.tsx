@@ -22,6 +22,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { useNow } from '../../kit/now.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { call } from '../../start/call.ts';
@@ -97,17 +98,17 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       }));
   };
 
+  const { keyOf } = useRequestKey();
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, next } = form.read;
-    await call(taskRecurrences.create, {
-      body: {
-        recurrence: formatRule(rule),
-        task: { id: Number(task?.id) },
-        ...(clientId !== undefined && { client: { id: clientId } }),
-        isCompletable: signed,
-      },
-    });
+    const body = {
+      recurrence: formatRule(rule),
+      task: { id: Number(task?.id) },
+      ...(clientId !== undefined && { client: { id: clientId } }),
+      isCompletable: signed,
+    };
+    await call(taskRecurrences.create, { body, requestKey: keyOf(body) });
     return next[0]?.at;
   };
   const makeOne = async (date: string): Promise<string> => {
@@ -121,7 +122,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(html && { comment: html }),
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
     };
-    await call(taskInstances.create, { body });
+    await call(taskInstances.create, { body, requestKey: keyOf(body) });
     return date;
   };
 
