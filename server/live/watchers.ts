@@ -17,26 +17,41 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
   const watched = new Map<number, Set<Watcher>>();
   let asked: Promise<unknown> = Promise.resolve();
 
+  /** Clients whose watches leave in one statement: those that came since the last one was queued and nothing else was. */
+  let coming: { clients: Set<number>; noted: Promise<unknown> } | undefined;
+
   /** One after the other, so that a leaving and a coming do not overtake each other. */
-  const inTurn = (text: string, values: unknown[]): Promise<unknown> => {
-    asked = asked.then(
-      () => pool.query(text, values),
-      () => pool.query(text, values),
-    );
+  const inTurn = (text: string, values: () => unknown[]): Promise<unknown> => {
+    coming = undefined;
+    const run = () => pool.query(text, values());
+    asked = asked.then(run, run);
     return asked;
   };
-  const hold = (clients: readonly number[]) =>
+  const hold = (clients: () => readonly number[]) =>
     inTurn(
       `insert into day_watches select client, $2, now() + $3 * interval '1 ms' from unnest($1::bigint[]) client
        on conflict (client_id, server) do update set until = excluded.until`,
-      [clients, server, HOLDS],
+      () => [clients(), server, HOLDS],
     );
+  /** With others that come meanwhile: many streams opened at once are one write or two. */
+  const holdOne = (clientId: number): Promise<unknown> => {
+    if (!coming) {
+      const clients = new Set<number>();
+      const noted = hold(() => {
+        if (coming?.clients === clients) coming = undefined;
+        return [...clients];
+      });
+      coming = { clients, noted };
+    }
+    coming.clients.add(clientId);
+    return coming.noted;
+  };
   const say = seldom();
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: Error) => say(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
-    if (watched.size > 0) await hold([...watched.keys()]);
-    await inTurn('delete from day_watches where until < now()', []);
+    if (watched.size > 0) await hold(() => [...watched.keys()]);
+    await inTurn('delete from day_watches where until < now()', () => []);
   };
   const timer = setInterval(() => void quietly(renew()), RENEWED).unref();
 
@@ -51,10 +66,10 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
         some.delete(watcher);
         if (some.size > 0 || watched.get(clientId) !== some) return;
         watched.delete(clientId);
-        void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', [clientId, server]));
+        void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
       };
       try {
-        await hold([clientId]);
+        await holdOne(clientId);
       } catch (error) {
         leave();
         throw error;
@@ -78,7 +93,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     async stop() {
       clearInterval(timer);
       for (const { end } of all()) end();
-      await quietly(inTurn('delete from day_watches where server = $1', [server]));
+      await quietly(inTurn('delete from day_watches where server = $1', () => [server]));
     },
   };
 }
