@@ -57,8 +57,14 @@ const AT_ONCE = 256 * 1024;
 const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
-/** What the log may say of an address: no query, and no key of a mail's link. */
-const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
+type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
+/** What the log may say of an address: no query, of a route's parameters the ids alone (others are addresses or words), and no key of a mail's link. */
+const loggedPath = ({ url, params, routeOptions }: Logged) =>
+  routeOptions?.url?.startsWith('/api/')
+    ? routeOptions.url.replace(/:(\w+)/g, (_, name: string) =>
+        /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',
+      )
+    : url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
@@ -71,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log.child(
       {},
-      { serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }) } },
+      { serializers: { req: (request: Logged) => ({ method: request.method, path: loggedPath(request) }) } },
     ) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: BODY,

@@ -77,12 +77,18 @@ test('no password, token or key stands in the log, in a URL or out of one', { ti
     body: `{"password":"${first}"`,
   });
   await ask(`/v3/api-docs?access_token=${next}`, { method: 'GET', token: next });
+  // What is looked for is no secret, but it is about somebody.
+  for (const path of [ada, encodeURIComponent(ada), 'search/Sökt-namn'])
+    await ask(`/api/admin/users/${path}`, { method: 'GET', token: next });
+  await ask(`/api/clients/${group}`, { method: 'GET', token: next });
   await ask('/api/logout', { token: next });
 
   const said = product.said();
   // The log did say what was asked.
   for (const path of ['/api/authenticate', '/api/activate', '/konto/aktivera/…', '/konto/aterstall/klar/…', '/acceptera-inbjudan'])
     expect(said).toContain(path);
+  for (const path of ['/api/admin/users/…', '/api/admin/users/search/…', `/api/clients/${group}`]) expect(said).toContain(path);
+  for (const about of [ada, encodeURIComponent(ada), bo, 'Sökt-namn', encodeURIComponent('Sökt-namn')]) expect(said).not.toContain(about);
   for (const one of secrets) expect(said.includes(one), `${one} of ${secrets.size}`).toBe(false);
   for (const letter of box.letters) expect(said).not.toContain(letter.subject);
 });
