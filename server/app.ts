@@ -24,6 +24,7 @@ import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
+import { turnsOf } from './request/costly.ts';
 import { handleErrors } from './request/errors.ts';
 import { requestKeysJob } from './request/idempotency.ts';
 import { openApi } from './request/openapi.ts';
@@ -73,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
   const clean = (html: string) => cleanHtml(html, config.publicUrl);
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, ...kept };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, clean, inTurn: turnsOf(), ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},

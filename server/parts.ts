@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
 import type { Signer } from './files/signature.ts';
+import type { InTurn } from './request/costly.ts';
 import type { Clean } from './request/rich-text.ts';
 import type { Remembered } from './request/who.ts';
 
@@ -22,4 +23,6 @@ export type App = {
   condition: Condition;
   /** Rich text as it is stored. */
   clean: Clean;
+  /** Large reads of one account wait for each other. */
+  inTurn: InTurn;
 };

@@ -1,7 +1,7 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import type { App } from '#server/parts.ts';
 import { forbidden, problem, unauthorized } from '#server/request/problems.ts';
@@ -120,7 +120,7 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  read: (r: FastifyRequest) => Promise<unknown>,
+  read: (r: FastifyRequest) => Promise<{ paging: Paging }>,
   before: ((asking: Asking) => Promise<void>) | undefined,
 ) {
   const { who, token } = await askerOf(app, request, endpoint.may as Action);
@@ -141,12 +141,14 @@ async function runSignedIn(
   };
   // ADMIN leaves a trace when opening a client's data, also by reading (R3).
   const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
-  try {
-    return await run(readOnly);
-  } catch (error) {
-    if (error === needsWriting) return run(false);
-    throw error;
-  }
+  return app.inTurn(who.id, input.paging.size, async () => {
+    try {
+      return await run(readOnly);
+    } catch (error) {
+      if (error === needsWriting) return run(false);
+      throw error;
+    }
+  });
 }
 
 async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
