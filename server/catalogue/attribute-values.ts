@@ -72,8 +72,8 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
   },
   checked: async (ctx, values, row) => {
     const owner = named(object, row ?? values);
-    const said = values[field];
-    if (html && typeof said === 'string') values[field] = await tidied(ctx, said, await clientOf(ctx, owner), object, field);
+    const text = values[field];
+    if (html && typeof text === 'string') values[field] = await tidied(ctx, text, await clientOf(ctx, owner), object, field);
     const attribute = idOf(values.attribute);
     if (attribute === undefined || attribute === idOf(row?.attribute)) return;
     if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');

@@ -93,8 +93,8 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   if (ids.length === 0) return;
   const rows: { id: number; value: unknown }[] = [];
   for (const one of given) {
-    const said = one[kind.field];
-    const value = kind.html ? await tidied(ctx, said as string, await clientOf(ctx, owner), object, kind.list) : said;
+    const answer = one[kind.field];
+    const value = kind.html ? await tidied(ctx, answer as string, await clientOf(ctx, owner), object, kind.list) : answer;
     rows.push({ id: one.attribute.id, value });
   }
   await sql`insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})

@@ -57,14 +57,14 @@ const tables = {
 
 /** What a client's activities answer. */
 export async function answerAttributes(db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> {
-  const said = activities.flatMap(({ id, name, type }) =>
+  const values = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {
       const attribute = attributes.get(`${type} ${question}`);
       return attribute ? [{ activity_id: id, attribute, value }] : [];
     }),
   );
   for (const [valueType, [table, column]] of Object.entries(tables)) {
-    const rows = said.filter(({ attribute }) => attribute.valueType === valueType);
+    const rows = values.filter(({ attribute }) => attribute.valueType === valueType);
     if (rows.length > 0)
       await insertAll(
         db,

@@ -35,11 +35,11 @@ function remark(life: Life, { dice }: Now): string | undefined {
 
 function signed(life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void {
   const { now, dice, by } = happening;
-  const said = remark(life, happening);
+  const comment = remark(life, happening);
   const done = doneAt(life, happening);
   const signing = (when: Parameters<typeof sign>[1], recorded: number) => {
     const hand = { id: by, now: iso(recorded) };
-    act(life, sign(life, when, hand), hand, said);
+    act(life, sign(life, when, hand), hand, comment);
   };
   const later = how === 'recordedLater' || how === 'recordedNextDay' ? delays[how] : null;
   const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE;

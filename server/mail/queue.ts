@@ -46,15 +46,15 @@ export async function queueMail(
   now: Date,
   { to, lang, letter, link, key, keyHash }: Mail,
 ): Promise<void> {
-  const said = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
+  const written = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db
     .insertInto('mails')
     .values({
       to_address: to,
-      subject: said.subject,
-      text_body: [...said.lines, `${said.button}:\n${address}`, said.after, 'Vardag'].join('\n\n'),
-      html_body: htmlOf(said, address, lang),
+      subject: written.subject,
+      text_body: [...written.lines, `${written.button}:\n${address}`, written.after, 'Vardag'].join('\n\n'),
+      html_body: htmlOf(written, address, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),
       sent_date: null,

@@ -16,7 +16,7 @@ import css from './sign-in.module.css';
 
 type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
-const asked = new Map<string, Promise<State>>();
+const joining = new Map<string, Promise<State>>();
 
 export default function AcceptInvitation() {
   const { t } = useTexts();
@@ -98,7 +98,7 @@ async function join(token: string): Promise<State> {
 }
 
 function ask(token: string): Promise<State> {
-  const answer = asked.get(token) ?? join(token).finally(() => asked.delete(token));
-  asked.set(token, answer);
+  const answer = joining.get(token) ?? join(token).finally(() => joining.delete(token));
+  joining.set(token, answer);
   return answer;
 }

@@ -12,7 +12,7 @@ import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
-const asked = new Map<string, Promise<unknown>>();
+const activating = new Map<string, Promise<unknown>>();
 
 type State = 'asking' | 'done' | { error: unknown };
 
@@ -25,7 +25,7 @@ export default function Activate() {
     ask(key).then(
       () => setState('done'),
       (error: unknown) => {
-        asked.delete(key);
+        activating.delete(key);
         setState({ error });
       },
     );
@@ -57,7 +57,7 @@ export default function Activate() {
 }
 
 function ask(key: string): Promise<unknown> {
-  const answer = asked.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
-  asked.set(key, answer);
+  const answer = activating.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
+  activating.set(key, answer);
   return answer;
 }

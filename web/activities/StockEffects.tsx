@@ -23,12 +23,12 @@ export function StockEffects({ activity }: { activity: Activity }) {
   const changes = can(useWho(), 'activity.change');
   const [open, setOpen] = useState<Effect | 'new'>();
   const { data, error, refetch } = useQuery(effectsOf(activity.id));
-  const said = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
+  const states = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
   const inside = ({ item, amount, unit, itemState }: Effect) => (
     <>
       <span>
         {item.name}
-        {said[itemState] && <small>{said[itemState]}</small>}
+        {states[itemState] && <small>{states[itemState]}</small>}
       </span>
       <b>{amountText(amount, unit, locale)}</b>
       <Icon d={changes ? edit : right} size={20} />

@@ -28,7 +28,7 @@ export default function CompaniesPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open>();
-  const found = useQuery(companiesQuery(search));
+  const query = useQuery(companiesQuery(search));
   const close = () => setOpen(undefined);
   return (
     <Screen
@@ -71,7 +71,7 @@ export default function CompaniesPage() {
         )}
         search={search}
         sort={SORT}
-        found={found}
+        query={query}
         empty={
           <EmptyState
             icon={organisation}

@@ -31,28 +31,28 @@ const awaited = new Map<string, (how: How) => void>();
 /** Shows what lies here now, and what is on its way here. */
 export async function look(): Promise<readonly Unsent[]> {
   const own = await ownKey();
-  const held = own ? await read(own) : [];
-  const written = new Set(held.map(({ key }) => key));
-  showUnsent([...held, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  const stored = own ? await read(own) : [];
+  const written = new Set(stored.map(({ key }) => key));
+  showUnsent([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
   return unsentNow();
 }
-const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
+const tell = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = false;
+let isWanted = false;
 let round: Promise<void> | undefined;
 /** One round at a time in this tab, one sender among the tabs. */
 export function flush(): Promise<void> {
-  asked = true;
+  isWanted = true;
   round ??= (async () => {
     try {
-      while (asked) await oneRound();
+      while (isWanted) await oneRound();
     } catch (error) {
       reportError(error);
-      again();
+      tryLater();
     }
     round = undefined;
   })();
@@ -138,10 +138,10 @@ async function remove(gone: readonly Unsent[]): Promise<void> {
 /** From now on it may have reached the server; false when it has been taken away meanwhile. */
 async function markTried({ key }: Unsent): Promise<boolean> {
   const taken = (await actsStore()).transaction('acts', 'readwrite');
-  const held = await taken.store.get(places.get(key) ?? -1);
-  if (held) await taken.store.put({ ...held, tried: true });
+  const stored = await taken.store.get(places.get(key) ?? -1);
+  if (stored) await taken.store.put({ ...stored, tried: true });
   await taken.done;
-  return held !== undefined;
+  return stored !== undefined;
 }
 
 async function send(one: Unsent): Promise<Row> {
@@ -168,11 +168,11 @@ async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unk
   const { gone, refused: kept } = afterRefusal(all, one);
   // Its page is told at once, and says so: nothing is left to deal with but what was written.
   const isHeard = awaited.has(one.key) && kept.length < 2;
-  const isKept = !isHeard || kept.some((held) => wordsOf(held) !== '');
+  const isKept = !isHeard || kept.some((act) => wordsOf(act) !== '');
   await remove(isKept ? gone : [one, ...gone]);
   const problem = problemOf(error)!;
   const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
-  if (isKept) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
+  if (isKept) await Promise.all(kept.map((act) => write(own, { ...act, refused: why })));
   // Once it is told it is no act on its way, and what is kept of it is shown.
   settle(one.key, isHeard ? { error } : 'waits');
   await look();
@@ -217,20 +217,20 @@ async function sendAll(own: Own, token: string): Promise<boolean> {
   }
 }
 
-function again(): void {
+function tryLater(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
   tries += 1;
 }
 
 async function oneRound(): Promise<void> {
-  asked = false;
+  isWanted = false;
   clearTimeout(timer);
   const own = await ownKey();
   const { token, ofToken } = getSession();
   if (!own || !token || token !== ofToken) return;
   const isLeft = await navigator.locks.request('send-unsent', () => sendAll(own, token));
-  if (isLeft) again();
+  if (isLeft) tryLater();
   else tries = 0;
 }
 

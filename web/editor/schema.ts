@@ -5,7 +5,7 @@ import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { purifiedNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
-import { held } from './pending-files.ts';
+import { pendingFiles } from './pending-files.ts';
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
 export const isAddress = (text: string): boolean =>
@@ -30,7 +30,7 @@ export const extensions = [
   image,
   video,
   audio,
-  held,
+  pendingFiles,
 ];
 const schema = getSchema(extensions);
 

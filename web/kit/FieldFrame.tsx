@@ -22,7 +22,7 @@ type Props = FrameProps & { children: (tied: Tied) => ReactNode };
 
 export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
   const id = useId();
-  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className={className}>
       {!hideLabel && (
@@ -41,7 +41,7 @@ export function FieldFrame({ label, hideLabel = false, hint, error, className, c
           className: css.input,
           'aria-label': hideLabel ? label : undefined,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': told.join(' ') || undefined,
+          'aria-describedby': descriptions.join(' ') || undefined,
         })}
       </div>
       {error && (

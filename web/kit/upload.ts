@@ -49,8 +49,8 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
 /** What to say of a file that was not stored: the server's own words, for an image its status, else the common line. */
 export function uploadErrorText(error: unknown, file: File, t: T): string {
   if (!(error instanceof CallError)) return t('upload.failed');
-  const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
-  if (said) return said;
+  const text = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
+  if (text) return text;
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 }
 

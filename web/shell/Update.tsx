@@ -86,10 +86,10 @@ function useWaiting(): ServiceWorker | undefined {
       void look();
       follow();
       registration.addEventListener('updatefound', follow, until);
-      let asked = Date.now();
+      let askedAt = Date.now();
       const ask = () => {
-        if (document.visibilityState === 'hidden' || Date.now() - asked < PERIOD) return;
-        asked = Date.now();
+        if (document.visibilityState === 'hidden' || Date.now() - askedAt < PERIOD) return;
+        askedAt = Date.now();
         void registration.update().catch(() => {});
       };
       const timer = setInterval(ask, PERIOD / 12);

@@ -33,8 +33,8 @@ type Sections = { [key: string]: CompiledMessage | Sections };
 /** Under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. */
 const flat = (sections: Sections, above = ''): Messages =>
   Object.fromEntries(
-    Object.entries(sections).flatMap(([key, held]) =>
-      Array.isArray(held) ? [[above + key, held]] : Object.entries(flat(held, `${above}${key}.`)),
+    Object.entries(sections).flatMap(([key, text]) =>
+      Array.isArray(text) ? [[above + key, text]] : Object.entries(flat(text, `${above}${key}.`)),
     ),
   );
 /** What is there or on its way. */

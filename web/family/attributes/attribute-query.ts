@@ -11,7 +11,7 @@ export type Attribute = values.Attribute;
 /** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
-async function asked({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
+async function readAttributes({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
   if (kind === 'task') return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
   return kind === 'activity'
     ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
@@ -22,7 +22,7 @@ async function asked({ kind, id }: Asker, ownerId: number, signal: AbortSignal):
 export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker],
-    queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? asked(asker, ownerId, signal) : []),
+    queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? readAttributes(asker, ownerId, signal) : []),
   });
 
 /** The same with the platform's that were taken out; a company takes none out of its tasks. */
@@ -30,10 +30,13 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'all'],
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
-      if (asker.kind === 'task') return withTakenOut(await asked(asker, ownerId, signal), []);
+      if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
       const of = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
       const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
-      const [selection, common] = await Promise.all([asked(asker, ownerId, signal), call(values.attributes.list, { query, signal })]);
+      const [selection, common] = await Promise.all([
+        readAttributes(asker, ownerId, signal),
+        call(values.attributes.list, { query, signal }),
+      ]);
       const platform = common.data.filter(({ global }) => global);
       return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
     },
@@ -46,13 +49,13 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const asked = { query: { ...holder, ...all }, signal } as const;
+      const request = { query: { ...holder, ...all }, signal } as const;
       const [known, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
-        call(values.attributeValueStrings.list, asked),
-        call(values.attributeValueLongStrings.list, asked),
-        call(values.attributeValueBooleans.list, asked),
-        call(values.attributeValueNumbers.list, asked),
+        call(values.attributeValueStrings.list, request),
+        call(values.attributeValueLongStrings.list, request),
+        call(values.attributeValueBooleans.list, request),
+        call(values.attributeValueNumbers.list, request),
       ]);
       return {
         attributeValueStrings: fitting(known, strings.data),

@@ -19,9 +19,9 @@ export const inOrder = (lists: ValueLists): Answered[] =>
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
 /** Of what was said, that on one of these attributes, with it. */
-export function fitting<V extends { attribute: { id: number } }>(known: readonly Of[], said: readonly V[]) {
-  const byId = new Map(known.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
-  return said.flatMap((value) => {
+export function fitting<V extends { attribute: { id: number } }>(attributes: readonly Of[], values: readonly V[]) {
+  const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
+  return values.flatMap((value) => {
     const attribute = byId.get(value.attribute.id);
     return attribute ? [{ ...value, attribute }] : [];
   });
@@ -65,16 +65,16 @@ export function wrongValues(fields: readonly Of[], draft: ValueDraft): Record<st
 
 /** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
 export function listsOf(fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> {
-  const asked = new Set(fields.map(({ id }) => id));
-  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !asked.has(id));
-  const said = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
+  const shown = new Set(fields.map(({ id }) => id));
+  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
+  const answered = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
     const value = draft[id];
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
     const text = String(value ?? '').trim();
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text)! : text }];
   });
-  const of = (type: ValueType) => [...kept, ...said].filter(({ valueType }) => valueType === type);
+  const of = (type: ValueType) => [...kept, ...answered].filter(({ valueType }) => valueType === type);
   return {
     attributeValueStrings: of('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
     attributeValueLongStrings: of('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),

@@ -7,9 +7,9 @@ import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './instance.module.css';
 
-type Props = { found: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
+type Props = { query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
 
-export function History({ found: { data, error, refetch } }: Props) {
+export function History({ query: { data, error, refetch } }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

@@ -2,9 +2,9 @@
 
 export type Refused = { from?: string | undefined; to?: string | undefined };
 
-/** Of the server's field errors. `asked`: what somebody chose; a day that follows from the other is no fault of its own. */
-export function refusedDays({ startDate, endDate }: Record<string, string>, asked: Refused): Refused {
-  if (asked.from === undefined && asked.to !== undefined) return { to: endDate ?? startDate };
-  if (asked.to === undefined && asked.from !== undefined) return { from: startDate ?? endDate };
+/** Of the server's field errors. `chosen`: the days that somebody chose; a day that follows from the other is no fault of its own. */
+export function refusedDays({ startDate, endDate }: Record<string, string>, chosen: Refused): Refused {
+  if (chosen.from === undefined && chosen.to !== undefined) return { to: endDate ?? startDate };
+  if (chosen.to === undefined && chosen.from !== undefined) return { from: startDate ?? endDate };
   return { from: startDate, to: endDate };
 }

@@ -26,7 +26,7 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     setDraft: (next: RuleDraft) => setDraft(next),
     read,
     earliest: earliest ?? now.slice(0, 10),
-    furthest: dateLimit(now.slice(0, 10)),
+    latest: dateLimit(now.slice(0, 10)),
     /** The server placed it at no field. */
     isPlaced: Object.keys(answered).length > 0,
     at: (field: RuleField) =>

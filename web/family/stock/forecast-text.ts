@@ -3,10 +3,10 @@ import type { useDates } from '../../kit/dates.ts';
 import type { T } from '../../start/texts.ts';
 
 type Dates = Pick<ReturnType<typeof useDates>, 'dayOf' | 'clockOf' | 'briefDay' | 'today'>;
-type Lasting = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
+type Forecast = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
 
 /** «räcker till tis 24 nov»; of today the clock. */
-export function lastsText({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string {
+export function forecastText({ amountInStock, lastsUntil, lastsPastHorizon }: Forecast, t: T, dates: Dates): string {
   if (lastsPastHorizon) return t('lasts.lastsLong');
   if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);

@@ -22,7 +22,7 @@ export type Client = ClientOverview;
 export type Span = { name: 'today' | 'week'; from: string; to: string };
 
 /** The spans that the overview tells of; the last seven days are the calls' own range (product «Overview»). */
-export const spansTold = (today: string): { today: Span; week: Span } => ({
+export const spansShown = (today: string): { today: Span; week: Span } => ({
   today: { name: 'today', from: today, to: today },
   week: { name: 'week', ...daysMeant({}, today) },
 });

@@ -5,7 +5,7 @@ import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -22,7 +22,7 @@ const isKnown = (source: Source) => source?.type === 'ACTIVITY' || source?.type 
 export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...taskQuery(source?.id), enabled: source?.type === 'TASK' });
-  const { error, isGone, retry } = together(ofActivity, ofTask);
+  const { error, isGone, retry } = combineQueries(ofActivity, ofTask);
   return { activity: ofActivity.data, task: ofTask.data, error, isGone: source !== null && (isGone || !isKnown(source)), retry };
 }
 

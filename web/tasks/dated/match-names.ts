@@ -5,7 +5,7 @@ import { folded } from '#domain/search.ts';
 const SHOWN = 50;
 
 /** In the order they came, but for what begins with the words, which comes before what only holds them. */
-export function found<T extends { name: string }>(all: readonly T[], words: string): T[] {
+export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = folded(words);
   const rank = ({ name }: T) => {
     const at = folded(name).indexOf(sought);

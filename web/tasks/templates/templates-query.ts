@@ -32,8 +32,8 @@ export const catalogueOf = (companyId: number) =>
   queryOptions({
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
-      const asked = { params: { companyId }, query: allByName, signal };
-      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, asked), call(taskTypes.ofCompany, asked)]);
+      const request = { params: { companyId }, query: allByName, signal };
+      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, request), call(taskTypes.ofCompany, request)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
   });

@@ -8,9 +8,9 @@ import css from './rule.module.css';
 /** Named one by one; the others are counted. */
 const NAMED = 4;
 
-type Props = { told: SeriesPreview | undefined; error: unknown; ending?: boolean; zone: string };
+type Props = { preview: SeriesPreview | undefined; error: unknown; ending?: boolean; zone: string };
 
-export function SeriesTold({ told, error, ending = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -19,8 +19,8 @@ export function SeriesTold({ told, error, ending = false, zone }: Props) {
         {errorText(error, t)}
       </p>
     );
-  if (!told) return <p className={css.small}>{t('series.counting')}</p>;
-  const { replaced, added, kept, keptTotal } = told;
+  if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
+  const { replaced, added, kept, keptTotal } = preview;
   return (
     <>
       <p className={css.words}>
