@@ -15,6 +15,7 @@ const onPhone = journeys([
   'errors',
   'forms',
   'invitation',
+  'kit',
   'live',
   'offline',
   'offline-phone',

@@ -22,25 +22,25 @@ const asked = <T>(text: string) =>
   withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
 
 /** How long each takes by itself, in milliseconds. */
-const each = async (port: number, requests: Request[]): Promise<number[]> => {
+async function each(port: number, requests: Request[]): Promise<number[]> {
   const took: number[] = [];
   for (const request of requests) {
     const { micros } = await client.play({ port, connections: 1, seconds: 60, requests: [request], once: true });
     took.push(micros[0]! / 1000);
   }
   return took;
-};
+}
 const told = (all: number[]) => `${median(all).toFixed(1)} ms (${Math.min(...all).toFixed(1)}–${Math.max(...all).toFixed(1)})`;
 
 /** One client's unsigned instances ahead, fifty at a time. */
-const fifties = async (): Promise<{ clientId: number; ids: number[] }[]> => {
+async function fifties(): Promise<{ clientId: number; ids: number[] }[]> {
   const rows = await asked<{ client_id: string; ids: string[] }>(`
     select client_id, array_agg(id order by id) as ids from (
       select id, client_id, row_number() over (partition by client_id order by id) as n from activity_instances
       where signed_by_id is null and removed_at is null and placed_at > now() + interval '2 days' and client_id <= ${size / 10_000}) i
     group by client_id, (n - 1) / 50 having count(*) = 50 order by random() limit ${rounds * 30}`);
   return rows.map(({ client_id, ids }) => ({ clientId: Number(client_id), ids: ids.map(Number) }));
-};
+}
 
 try {
   await load(cluster.superuser, size);

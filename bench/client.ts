@@ -14,7 +14,7 @@ const bytesOf = ({ method, path, token, body = '' }: Request) =>
   );
 
 /** Calls `done` with the status and the whole answer, each time one has come in; answers here always say their length. */
-const answers = (socket: Socket, done: (status: number, body: () => string) => void) => {
+function answers(socket: Socket, done: (status: number, body: () => string) => void) {
   let parts: Buffer[] = [];
   let have = 0;
   let want = 0;
@@ -35,9 +35,9 @@ const answers = (socket: Socket, done: (status: number, body: () => string) => v
     [parts, have, want] = [[], 0, 0];
     done(Number(whole[0]!.toString('latin1', 9, 12)), () => Buffer.concat(whole).toString('utf8', head));
   });
-};
+}
 
-const play = async ({ port, connections, seconds, requests, once }: Round): Promise<Told> => {
+async function play({ port, connections, seconds, requests, once }: Round): Promise<Told> {
   const ready = requests.map(bytesOf);
   const micros: number[] = [];
   const refused: string[] = [];
@@ -66,6 +66,6 @@ const play = async ({ port, connections, seconds, requests, once }: Round): Prom
     });
   await Promise.all(Array.from({ length: connections }, one));
   return { perSecond: micros.length / ((performance.now() - began) / 1000), micros, taken, refused };
-};
+}
 
 process.on('message', (round: Round) => void play(round).then((told) => process.send!(told)));

@@ -7,19 +7,19 @@ const hasProc = existsSync('/proc/self/stat');
 const TICK = 10_000;
 
 /** Parent, microseconds used, and those of children that have ended, from Linux's /proc. */
-const statOf = (pid: number | string) => {
+function statOf(pid: number | string) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   const at = (index: number) => Number(fields[index]);
   return { parent: at(1), micros: (at(11) + at(12)) * TICK, ofEnded: (at(13) + at(14)) * TICK };
-};
+}
 
 /** Processor time of a process so far, in microseconds; NaN where there is no /proc. */
 export const cpuOf = (pid: number): number => (hasProc ? statOf(pid).micros : Number.NaN);
 
 /** The same of every process of a PostgreSQL, by its data folder; connections that have closed since count too. */
-export const cpuOfDatabase = (dataDir: string): number => {
+export function cpuOfDatabase(dataDir: string): number {
   if (!hasProc) return Number.NaN;
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   let sum = statOf(postmaster).ofEnded;
@@ -32,12 +32,12 @@ export const cpuOfDatabase = (dataDir: string): number => {
     }
   }
   return sum;
-};
+}
 
 /** Resident memory of a process. */
-export const megabytesOf = (pid: number): number => {
+export function megabytesOf(pid: number): number {
   const kilobytes = hasProc
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1024;
-};
+}

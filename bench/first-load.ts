@@ -12,7 +12,7 @@ const show = (name: string, numbers: number[], aim: number) =>
   );
 
 /** A fresh profile on the throttled phone; the network delays every request by 150 ms. */
-const phone = async (browser: Browser): Promise<Page> => {
+async function phone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -40,12 +40,12 @@ const phone = async (browser: Browser): Promise<Page> => {
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return page;
-};
+}
 
-const lcp = async (page: Page) => {
+async function lcp(page: Page) {
   await page.waitForTimeout(1500);
   return page.evaluate(() => (window as unknown as { lcp: number }).lcp);
-};
+}
 
 const LONGEST = 5000;
 /** From a click to the second frame after it, by which the change is painted; NaN when it does not come. Milliseconds. */
@@ -65,7 +65,7 @@ const clickToPaint = (page: Page, selector: string, until: string) =>
     [selector, until, LONGEST] as const,
   );
 
-const signIn = async (browser: Browser) => {
+async function signIn(browser: Browser) {
   const context = await browser.newContext();
   const answer = await context.request.post(`${base}/api/authenticate`, {
     data: { username: 'assistent@demo.example', password: 'vardag-demo', rememberMe: false },
@@ -75,9 +75,9 @@ const signIn = async (browser: Browser) => {
   const [group] = (await groups.json()) as { client: object; company: object }[];
   await context.close();
   return { token, group: group! };
-};
+}
 
-const openDay = async (browser: Browser, { token, group }: Awaited<ReturnType<typeof signIn>>) => {
+async function openDay(browser: Browser, { token, group }: Awaited<ReturnType<typeof signIn>>) {
   const page = await phone(browser);
   await page.addInitScript(
     ([kept, client, company]) => {
@@ -90,7 +90,7 @@ const openDay = async (browser: Browser, { token, group }: Awaited<ReturnType<ty
   await page.goto(`${base}/handelse`);
   await page.waitForSelector('[data-row]');
   return page;
-};
+}
 
 const browser = await chromium.launch({ args: chromiumArgs, executablePath: await chromiumPath() });
 const figures = { signIn: [] as number[], day: [] as number[], tap: [] as number[], sheet: [] as number[] };

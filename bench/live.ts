@@ -26,7 +26,7 @@ const url = `http://127.0.0.1:${product.port}`;
 const sent = new Map<number, number>();
 const heard: number[] = [];
 
-const watch = async (clientId: number, end: AbortSignal) => {
+async function watch(clientId: number, end: AbortSignal) {
   const headers = { authorization: `Bearer ${tokenOf(clientId)}` };
   const answer = await fetch(`${url}/api/live/day/${clientId}`, { headers, signal: end });
   if (!answer.ok) throw new Error(`a watch was refused: ${answer.status}`);
@@ -41,10 +41,10 @@ const watch = async (clientId: number, end: AbortSignal) => {
     }
   };
   read().catch(() => {});
-};
+}
 
 /** Signs at the rate, each its own instance; answers how long each took, in milliseconds. */
-const signAll = async (): Promise<number[]> => {
+async function signAll(): Promise<number[]> {
   const took: number[] = [];
   const under: Promise<void>[] = [];
   const body = JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true });
@@ -65,13 +65,13 @@ const signAll = async (): Promise<number[]> => {
   }
   await Promise.all(under);
   return took;
-};
+}
 
-const told = (all: number[]) => {
+function told(all: number[]) {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
   return `p50 ${at(0.5)}, p99 ${at(0.99)} ms (${all.length})`;
-};
+}
 
 try {
   const [quiet, watched]: [number[], number[]] = [[], []];

@@ -14,15 +14,15 @@ export type Loaded = { day: string; made: string; instances: number; events: num
 export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
 
 /** Starts it with the product's own settings: fsync is on. Only the number of connections is larger, for several servers on it. */
-export const startCluster = (): Promise<Embedded> => {
+export function startCluster(): Promise<Embedded> {
   mkdirSync(folder(), { recursive: true, mode: 0o755 });
   return startEmbedded({ dataDir: folder(), settings: { max_connections: 120 } });
-};
+}
 
 export const databaseOf = (size: number | string) => `bench_${size}`;
 
 /** Runs `work` with a client of its own. */
-export const withClient = async <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -30,17 +30,17 @@ export const withClient = async <T>(connection: Connection, work: (client: pg.Cl
   } finally {
     await client.end();
   }
-};
+}
 
 /** The schema and this load's text: another one means loading anew. */
-const madeBy = () => {
+function madeBy() {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).sort()) hash.update(readFileSync(join(migrationsFolder, name)));
   return hash
     .update(JSON.stringify(steps(1000)))
     .digest('hex')
     .slice(0, 12);
-};
+}
 
 const known = (superuser: Connection, size: number) =>
   withClient(superuser, async (client) => {
@@ -51,15 +51,15 @@ const known = (superuser: Connection, size: number) =>
   });
 
 /** Makes it anew, with the product's tables and nothing in them. */
-export const makeAnew = async (superuser: Connection, database: string): Promise<void> => {
+export async function makeAnew(superuser: Connection, database: string): Promise<void> {
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} owner vardag template template0`);
   });
   await migrate({ ...superuser, user: 'vardag', database });
-};
+}
 
-const fill = async (superuser: Connection, size: number): Promise<Loaded> => {
+async function fill(superuser: Connection, size: number): Promise<Loaded> {
   const database = databaseOf(size);
   await makeAnew(superuser, database);
   return withClient({ ...superuser, database }, async (client) => {
@@ -77,21 +77,21 @@ const fill = async (superuser: Connection, size: number): Promise<Loaded> => {
     await client.query('checkpoint');
     return loaded;
   });
-};
+}
 
 /** A database of that many instances, loaded today by this schema; an older one is thrown away. */
-export const load = async (superuser: Connection, size: number, fresh = false): Promise<Loaded> => {
+export async function load(superuser: Connection, size: number, fresh = false): Promise<Loaded> {
   const before = fresh ? undefined : await known(superuser, size);
   const today = new Date().toISOString().slice(0, 10);
   return before?.day === today && before.made === madeBy() ? before : fill(superuser, size);
-};
+}
 
 /** One line about it: what it holds and takes, and what it would take if each instance had its history line. */
-export const aboutLoad = ({ instances, events, seconds, bytes, eventBytes }: Loaded): string => {
+export function aboutLoad({ instances, events, seconds, bytes, eventBytes }: Loaded): string {
   const gb = (n: number) => `${(n / 1e9).toFixed(3)} GB`;
   const whole = bytes + (eventBytes / Math.max(1, events)) * (instances - events);
   return `${instances} instances, ${events} lines of history, loaded in ${seconds.toFixed(1)} s: ${gb(bytes)} with indexes (${gb(whole)} if every instance had its line)`;
-};
+}
 
 if (import.meta.main) {
   const cluster = await startCluster();

@@ -48,11 +48,11 @@ const steps = (eachDay: number, back: number): string[] => [
 
 type Load = { small: boolean; name?: string; back?: number; more?: readonly string[] };
 /** Loads it anew, and `more` after it; no vacuum but the one here, so that what is measured after writes is what they left. */
-export const loadManyClients = async (
+export async function loadManyClients(
   superuser: Connection,
   migrate: (connection: Connection) => Promise<unknown>,
   { small, name = NAME, back = BACK, more = [] }: Load,
-) => {
+) {
   const database = databaseOf(name);
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${database} with (force)`);
@@ -69,7 +69,7 @@ export const loadManyClients = async (
     await client.query('checkpoint');
     return rows[0].n as number;
   });
-};
+}
 
 /** So many random instances of the company signed, or taken back where they were, a thousand at a time. */
 export const writeAtRandom = (superuser: Connection, many: number) =>

@@ -39,7 +39,7 @@ const steps = (clients: number): string[] => [
 ];
 
 /** Loads it anew, and says how many names there are. */
-export const loadManyNames = async (superuser: Connection, clients: number) => {
+export async function loadManyNames(superuser: Connection, clients: number) {
   const database = databaseOf(NAME);
   await makeAnew(superuser, database);
   return withClient({ ...superuser, database }, async (client) => {
@@ -51,4 +51,4 @@ export const loadManyNames = async (superuser: Connection, clients: number) => {
     await client.query('checkpoint');
     return rows[0].n as number;
   });
-};
+}

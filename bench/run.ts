@@ -29,10 +29,10 @@ const sizes = quick ? [10_000, 30_000] : [10_000, 100_000, 1_000_000];
 const wants = (part: string) => (options.only ?? part) === part;
 
 const lines: string[] = [];
-const say = (...said: string[]) => {
+function say(...said: string[]) {
   console.log(said.join('\n'));
   lines.push(...said);
-};
+}
 
 const cluster = await startCluster();
 const client = startClient();
@@ -40,7 +40,7 @@ const { started, start } = starter();
 
 const { inTurns, report } = turns({ client, rounds, seconds, say });
 
-const compare = async (size: number) => {
+async function compare(size: number) {
   const sql = await statements();
   const product = await start(startProduct(cluster.connection, size));
   const bare = await start(startBare(cluster.superuser, size, sql));
@@ -65,10 +65,10 @@ const compare = async (size: number) => {
   }
   const [ours, theirs] = [product.megabytes(), bare.megabytes()];
   say('', `Memory after it: product ${ours.toFixed(0)} MB, bare ${theirs.toFixed(0)} MB, ratio ${(ours / theirs).toFixed(2)}.`);
-};
+}
 
 /** The day view by the size of the database: one product each, one connection. */
-const bySize = async () => {
+async function bySize() {
   const contenders: Contender[] = [];
   for (const size of sizes)
     contenders.push({ name: String(size), target: 'product', server: await start(startProduct(cluster.connection, size)) });
@@ -84,7 +84,7 @@ const bySize = async () => {
     return [String(sizes[index]), percentile(it, 0.5).toFixed(2), toSmallest.toFixed(2)];
   });
   say('', '**Day view of 50 by size, 1 connection**', '', ...table([['instances', 'median ms', 'to the smallest'], ...rows]));
-};
+}
 
 try {
   for (const size of wants('size') ? sizes : sizes.slice(-1)) say(aboutLoad(await load(cluster.superuser, size, options.fresh)));

@@ -1,11 +1,11 @@
 /** Rounds of one server put together: throughput, percentiles, and the ratio to another server's rounds. */
 import type { Told } from './client.ts';
 
-export const median = (all: number[]): number => {
+export function median(all: number[]): number {
   const sorted = all.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-};
+}
 
 /** What the rounds of one server told. */
 export type Samples = {
@@ -28,16 +28,16 @@ export const added = ({ rates, medians, micros, cpu }: Samples, told: Told, used
 /** The median of the rounds' ratios: the halves of one round met the same noise. */
 export const ratio = (ours: number[], theirs: number[]): number => median(ours.map((value, round) => value / theirs[round]!));
 /** Of the requests of all rounds, in milliseconds. */
-export const percentile = ({ micros }: Samples, share: number): number => {
+export function percentile({ micros }: Samples, share: number): number {
   const sorted = micros.toSorted((a, b) => a - b);
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) / 1000;
-};
+}
 
 /** A table as Markdown, its columns in line. */
-export const table = (rows: string[][]): string[] => {
+export function table(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join(' | ')} |`;
   const [head, ...body] = rows;
   return [line(head!), `|${widths.map((width, column) => '-'.repeat(width + 1) + (column ? ':' : '-')).join('|')}|`, ...body.map(line)];
-};
+}

@@ -13,7 +13,7 @@ import type { Statements } from './statements.ts';
 export type Running = { port: number; megabytes: () => number; cpu: () => number; stop: () => Promise<void> };
 
 /** Starts servers and remembers them: whoever began them ends all. */
-export const starter = () => {
+export function starter() {
   const started: Running[] = [];
   const start = async (server: Promise<Running>): Promise<Running> => {
     const running = await server;
@@ -21,17 +21,17 @@ export const starter = () => {
     return running;
   };
   return { started, start };
-};
+}
 
-const freePort = async () => {
+async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   server.close();
   return port;
-};
+}
 
-const running = async (child: ChildProcess, port: number): Promise<Running> => {
+async function running(child: ChildProcess, port: number): Promise<Running> {
   let said = '';
   child.stdout?.on('data', (part) => {
     said = (said + part).slice(-2000);
@@ -53,14 +53,14 @@ const running = async (child: ChildProcess, port: number): Promise<Running> => {
       await once(child, 'exit');
     },
   };
-};
+}
 
 /** The product in its production mode on a database of that size; from another folder to compare two states of it. */
-export const startProduct = async (
+export async function startProduct(
   { host, database: _, ...rest }: Connection,
   size: number | string,
   folder = join(import.meta.dirname, '..'),
-) => {
+) {
   const port = await freePort();
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
@@ -68,18 +68,18 @@ export const startProduct = async (
   };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
-};
+}
 
-export const startBare = async (superuser: Connection, size: number, statements: Statements) => {
+export async function startBare(superuser: Connection, size: number, statements: Statements) {
   const port = await freePort();
   const bare = { connection: { ...superuser, database: databaseOf(size) }, statements, port };
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', BARE: JSON.stringify(bare) };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return running(child, port);
-};
+}
 
 /** The calling process: plays one round at a time. */
-export const startClient = () => {
+export function startClient() {
   const child = fork(join(import.meta.dirname, 'client.ts'));
   return {
     play: async (round: Round): Promise<Told> => {
@@ -90,4 +90,4 @@ export const startClient = () => {
     },
     stop: () => child.kill(),
   };
-};
+}

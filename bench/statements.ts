@@ -50,7 +50,7 @@ const answered = {
 /** Stock does not get low, and nothing stands in the minute yet. */
 const foundNothing = ['select id from drawn where is_news', 'select distinct i.id, '];
 
-const recorded = async (run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> => {
+async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> {
   const found: Statement[] = [];
   const connection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => {
@@ -90,7 +90,7 @@ const recorded = async (run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     afterCommit: () => {},
   });
   return found;
-};
+}
 
 /** The same day as an ordinary developer would ask for it: rows, made into JSON by the web framework. */
 const dayRows: Statement = {

@@ -12,7 +12,7 @@ const PAST = 40;
 const DAYS = 100;
 
 /** In their order; days are counted from today in Stockholm. */
-export const steps = (size: number): string[] => {
+export function steps(size: number): string[] {
   const clients = clientsOf(size);
   const busy = busyOf(size);
   const companies = Math.max(2, Math.min(10, clients / 100));
@@ -68,4 +68,4 @@ export const steps = (size: number): string[] => {
      select e.company_id, e.client_id, e.item_id, -e.amount, 'signed', i.id, i.signed_by_date, i.signed_by_id
      from activity_instances i join inventory_effects e on e.activity_id = i.activity_id where i.is_completed order by i.id`,
   ];
-};
+}

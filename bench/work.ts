@@ -7,16 +7,16 @@ import { busyOf, tokenOf } from './steps.ts';
 /** Who is asked: the product with a token at its own address, the bare routes without one. */
 export type Target = 'product' | 'bare' | 'other';
 
-const mixed = <T>(all: T[]): T[] => {
+function mixed<T>(all: T[]): T[] {
   for (let i = all.length - 1; i > 0; i--) {
     const j = Math.floor(Math.random() * (i + 1));
     [all[i], all[j]] = [all[j]!, all[i]!];
   }
   return all;
-};
+}
 
 /** The week around today of every busy client, in any order; each holds 50. */
-export const days = (size: number, target: Target): Request[] => {
+export function days(size: number, target: Target): Request[] {
   const around = [-3, -2, -1, 0, 1, 2, 3].map((offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10));
   const all = Array.from({ length: busyOf(size) }, (_, n) => n + 1).flatMap((clientId) => around.map((date) => ({ clientId, date })));
   return mixed(all).map(({ clientId, date }) =>
@@ -24,12 +24,12 @@ export const days = (size: number, target: Target): Request[] => {
       ? { method: 'GET', path: `/api/activity-instances/client/${clientId}/grouped?date=${date}`, token: tokenOf(clientId) }
       : { method: 'GET', path: `/${target === 'bare' ? 'day' : 'day-rows'}/${clientId}?date=${date}` },
   );
-};
+}
 
 type Unsigned = { id: string; client_id: string };
 
 /** Hands out things to plan, each once: an activity of a busy client and a minute of the coming weeks in which nothing stands. */
-export const unplanned = async (superuser: Connection, size: number) => {
+export async function unplanned(superuser: Connection, size: number) {
   const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>
     client.query<{ id: string; client_id: string }>(`select id, client_id from activities where client_id <= ${busyOf(size)} order by id`),
   );
@@ -54,10 +54,10 @@ export const unplanned = async (superuser: Connection, size: number) => {
       at += taken;
     },
   };
-};
+}
 
 /** Hands out instances to sign, each once: those ahead of now, in any order. */
-export const unsigned = async (superuser: Connection, size: number) => {
+export async function unsigned(superuser: Connection, size: number) {
   const { rows } = await withClient({ ...superuser, database: databaseOf(size) }, (client) =>
     client.query<Unsigned>(`select id, client_id from activity_instances where signed_by_id is null and placed_at > now() + interval '1 day'
       and placed_at < now() + interval '50 days' order by random() limit 400000`),
@@ -78,4 +78,4 @@ export const unsigned = async (superuser: Connection, size: number) => {
       if (at >= rows.length) throw new Error('every instance is signed; load anew with --fresh');
     },
   };
-};
+}

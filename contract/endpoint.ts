@@ -103,12 +103,12 @@ export const columnOf = snake;
 type Rights = { see: Action; create: Action; change: Action; remove: Action };
 
 /** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */
-export const standard = <const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
+export function standard<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
   path: N,
   entity: E,
   may: Rights,
   query?: Q,
-) => {
+) {
   const base = `/api/${path}` as const;
   const one = `/api/${path}/{id}` as const;
   return {
@@ -133,6 +133,6 @@ export const standard = <const N extends string, E extends Entity, Q extends z.Z
     change: { method: 'PATCH', path: one, may: may.change, body: entity.patch as E['patch'], response: entity.read as E['read'] },
     remove: { method: 'DELETE', path: one, may: may.remove },
   } as const satisfies Record<string, Endpoint>;
-};
+}
 
 export { dropEmptyRefs } from './refs.ts';

@@ -93,8 +93,8 @@ export const ref = (to: string) =>
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** The schema under optional and nullable, where the metadata sits. */
-export const inner = (schema: z.core.$ZodType): z.core.$ZodType => {
+export function inner(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } };
   return (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') && def.innerType ? inner(def.innerType) : schema;
-};
+}
 export const metaOf = (schema: z.core.$ZodType): Meta | undefined => meta.get(inner(schema) as never);

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const platform = {
-  health: endpoint({ method: 'GET', path: '/management/health', may: 'public', response: z.object({ status: z.enum(['UP', 'DOWN']) }) }),
+  health: endpoint({
+    method: 'GET',
+    path: '/management/health',
+    may: 'public',
+    response: z.object({
+      /** UP with 200; the others with 503: the database does not answer, or the server is about to stop and still serves. */
+      status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
+      /** DOWN also while what is read is answered and there is no room for more. */
+      writes: z.enum(['UP', 'DOWN']),
+    }),
+  }),
   info: endpoint({
     method: 'GET',
     path: '/management/info',

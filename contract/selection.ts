@@ -38,7 +38,7 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
   }) as const satisfies Record<string, Endpoint>;
 
 /** The calls that only types have, whose rows stand under a category. */
-export const ofCategory = <const N extends string, E extends Entity>(path: N, entity: E, may: Rights) => {
+export function ofCategory<const N extends string, E extends Entity>(path: N, entity: E, may: Rights) {
   const list = { method: 'GET', may: may.see, query: shown, sort: sortable(entity), writes: true } as const;
   const chosen = z.array(z.extend(entity.read, { selected: z.boolean() }));
   return {
@@ -51,4 +51,4 @@ export const ofCategory = <const N extends string, E extends Entity>(path: N, en
     },
     selection: { ...list, path: `/api/${path}/{categoryId}/{clientId}`, response: rowsOf(entity) },
   } as const satisfies Record<string, Endpoint>;
-};
+}

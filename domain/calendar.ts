@@ -6,16 +6,16 @@ export const dayMs = 86_400_000;
 export type CalendarDay = { year: number; month: number; day: number };
 
 /** The number of days from 1970-01-01 to this date (month 1..12); negative before it. A day past the month's end runs on into the next month. */
-export const dayNumber = (year: number, month: number, day: number): number => {
+export function dayNumber(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1; // years that begin in March put the leap day last
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
-};
+}
 
 /** The date of a day number: the inverse of dayNumber. */
-export const calendarDay = (number: number): CalendarDay => {
+export function calendarDay(number: number): CalendarDay {
   const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -26,7 +26,7 @@ export const calendarDay = (number: number): CalendarDay => {
   const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
   return { year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day };
-};
+}
 
 /** The first and the last day that a date of four digits can name, as day numbers. */
 export const firstDay = dayNumber(1, 1, 1);
@@ -42,7 +42,7 @@ export const daysInMonth = (year: number, month: number): number =>
 export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 /** The number written as `count` ASCII digits at `at`; NaN when something else stands there. */
-export const digitsAt = (text: string, at: number, count: number): number => {
+export function digitsAt(text: string, at: number, count: number): number {
   let value = 0;
   for (let i = at; i < at + count; i++) {
     const digit = text.charCodeAt(i) - 48;
@@ -50,7 +50,7 @@ export const digitsAt = (text: string, at: number, count: number): number => {
     value = value * 10 + digit;
   }
   return value;
-};
+}
 
 /** The day number of a date that exists in the years 1 to 9999; NaN for one that does not. */
 export const checkedDay = (year: number, month: number, day: number): number =>
@@ -68,14 +68,14 @@ export const parseDay = (text: string): number =>
 export const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
 /** A day number as 'YYYY-MM-DD'. Throws RangeError outside the years 1 to 9999. */
-export const formatDay = (number: number): string => {
+export function formatDay(number: number): string {
   if (!(number >= firstDay && number <= lastDay)) throw new RangeError(`No date of four digits: day ${number}`);
   const { year, month, day } = calendarDay(number);
   return `${year > 999 ? year : String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
-};
+}
 
 /** The same date `years` later as a day number; 29 February becomes the 28th where there is none. */
-export const yearsLater = (number: number, years: number): number => {
+export function yearsLater(number: number, years: number): number {
   const { year, month, day } = calendarDay(number);
   return dayNumber(year + years, month, Math.min(day, daysInMonth(year + years, month)));
-};
+}

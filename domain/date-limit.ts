@@ -5,8 +5,8 @@ import type { LocalDate } from './time.ts';
 export const yearsAhead = 10;
 
 /** The last day that may be named on the local day `today`: its date ten years on, and no later than there are days (R7). */
-export const dateLimit = (today: LocalDate): LocalDate => {
+export function dateLimit(today: LocalDate): LocalDate {
   const year = Number(today.slice(0, 4)) + yearsAhead;
   // Ten years after a leap year is none.
   return year > 9999 ? '9999-12-31' : `${String(year).padStart(4, '0')}${today.slice(4).replace('-02-29', '-02-28')}`;
-};
+}

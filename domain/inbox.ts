@@ -19,7 +19,7 @@ export type Arriving = {
  * What an act on an instance does to its entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
  * leaves it as it is. `shared` is what the act stamped on the instance (R21).
  */
-export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null => {
+export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null {
   if (act === 'removed') return 'leaves';
   if (act === 'signed' || act === 'skipped' || act === 'reported') {
     // What is still open is there only when it was missed.
@@ -28,7 +28,7 @@ export const inboxAfter = (act: Act | 'reported' | 'removed', shared: boolean | 
   }
   if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
   return null;
-};
+}
 
 /** What a task instance may be made of (R22). */
 export const madeFrom = [...inboxKinds, 'TASK'] as const;

@@ -21,11 +21,11 @@ const hundredths = (amount: number): number => Math.round(amount * 100);
  * The instant of the first planned draw that what is left does not cover; null when it covers them all. Draws need no order;
  * those of one instant are taken together.
  */
-export const lastsUntil = (amount: number, draws: readonly Draw[]): string | null => {
+export function lastsUntil(amount: number, draws: readonly Draw[]): string | null {
   let left = hundredths(amount);
   for (const draw of [...draws].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     left -= hundredths(draw.amount);
     if (left < 0 && draw.amount > 0) return draw.at;
   }
   return null;
-};
+}

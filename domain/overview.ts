@@ -7,7 +7,7 @@ export type Weight = (typeof weights)[number];
 export type Weighed = Readonly<Record<Weight, number>>;
 
 /** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byAttention = (a: Weighed, b: Weighed): number => {
+export function byAttention(a: Weighed, b: Weighed): number {
   const weight = weights.find((one) => a[one] !== b[one]);
   return weight ? b[weight] - a[weight] : 0;
-};
+}

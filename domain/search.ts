@@ -40,7 +40,7 @@ export const foldedWords = (text: string): string[] => wordsIn(text).map((word) 
  * How many of each list are shown when together they have so many places: one each in turn, so that no kind crowds out another,
  * and what one does not need the others get.
  */
-export const sharedPlaces = (lengths: readonly number[], places: number): number[] => {
+export function sharedPlaces(lengths: readonly number[], places: number): number[] {
   const taken = lengths.map(() => 0);
   for (let left = places; left > 0; ) {
     const open = lengths.flatMap((length, index) => (taken[index]! < length ? [index] : []));
@@ -49,4 +49,4 @@ export const sharedPlaces = (lengths: readonly number[], places: number): number
     left -= Math.min(left, open.length);
   }
   return taken;
-};
+}

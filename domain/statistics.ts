@@ -68,7 +68,7 @@ export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { bac
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
-export const rangeOf = ({ startDate, endDate }: Query, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal => {
+export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: Reach = lastWeek): Days | RangeRefusal {
   const limit = dateLimit(today);
   if (startDate !== undefined && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
@@ -76,7 +76,7 @@ export const rangeOf = ({ startDate, endDate }: Query, today: LocalDate, reach: 
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
   if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
-};
+}
 
 export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
@@ -93,7 +93,7 @@ const kinds = {
 };
 
 /** By day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
-export const spansOf = ({ from, to }: Days): Span[] => {
+export function spansOf({ from, to }: Days): Span[] {
   const days = daysBetween(from, to) + 1;
   const { name, end } = kinds[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];
   const spans: Span[] = [];
@@ -105,4 +105,4 @@ export const spansOf = ({ from, to }: Days): Span[] => {
     start = addDays(endDate, 1);
   }
   return spans;
-};
+}

@@ -13,26 +13,20 @@ export type LocalDateTime = string;
 /** A point in time as toISOString() writes it, '2026-11-21T07:00:00.000Z'. */
 export type Instant = string;
 
-const dayOf = (date: LocalDate): number => {
-  const day = parseDay(date);
-  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);
-  return day;
-};
-
 /** The wall clock of a LocalDateTime as milliseconds read as UTC; NaN when it is none. */
-export const parseWall = (local: string): number => {
+export function parseWall(local: string): number {
   if (local.length !== 16 || local[10] !== 'T' || local[13] !== ':') return Number.NaN;
   const hour = digitsAt(local, 11, 2);
   const minute = digitsAt(local, 14, 2);
   return hour < 24 && minute < 60 ? parseDay(local.slice(0, 10)) * dayMs + (hour * 60 + minute) * 60_000 : Number.NaN;
-};
+}
 
 /** A wall clock in milliseconds as LocalDateTime, seconds dropped. Throws RangeError outside the years 1 to 9999. */
-export const formatWall = (wall: number): LocalDateTime => {
+export function formatWall(wall: number): LocalDateTime {
   const day = Math.floor(wall / dayMs);
   const minutes = Math.floor((wall - day * dayMs) / 60_000);
   return `${formatDay(day)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-};
+}
 
 /** Whether the text is a date that exists, years 0001 to 9999. */
 export const isLocalDate = (text: string): boolean => !Number.isNaN(parseDay(text));
@@ -44,27 +38,27 @@ export const isLocalDateTime = (text: string): boolean => !Number.isNaN(parseWal
  * The instant when the zone's clock shows this: a time that does not exist is moved forward by the gap, one that exists twice means the first
  * (R6). Throws RangeError for what is no local time or no zone.
  */
-export const toInstant = (local: LocalDateTime, zone: string): Instant => {
+export function toInstant(local: LocalDateTime, zone: string): Instant {
   const wall = parseWall(local);
   if (Number.isNaN(wall)) throw new RangeError(`Not a local time: ${local}`);
   return new Date(instantOf(wall, zone)).toISOString();
-};
+}
 
 /** What the zone's calendar and clock show at an instant, to the minute (R6). Throws RangeError for what is no instant or no zone. */
-export const toLocal = (instant: Instant, zone: string): LocalDateTime => {
+export function toLocal(instant: Instant, zone: string): LocalDateTime {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
   return formatWall(wallAt(at, zone));
-};
+}
 
 /** The zone's local day at an instant (R6). Throws RangeError for what is no instant or no zone. */
 export const localDate = (instant: Instant, zone: string): LocalDate => toLocal(instant, zone).slice(0, 10);
 
 /** The instants of a local day, half open; 23 or 25 hours apart when the clocks change (R6). Throws RangeError for no date or no zone. */
-export const dayBounds = (date: LocalDate, zone: string): { from: Instant; before: Instant } => {
+export function dayBounds(date: LocalDate, zone: string): { from: Instant; before: Instant } {
   const day = dayOf(date);
   return { from: new Date(startOfDay(day, zone)).toISOString(), before: new Date(startOfDay(day + 1, zone)).toISOString() };
-};
+}
 
 /** The date this many days later, or earlier when negative. Throws RangeError for no date, and past the years 1 to 9999. */
 export const addDays = (date: LocalDate, days: number): LocalDate => formatDay(dayOf(date) + days);
@@ -79,19 +73,25 @@ export const weekday = (date: LocalDate): number => weekdayOf(dayOf(date));
 export const addYears = (date: LocalDate, years: number): LocalDate => formatDay(yearsLater(dayOf(date), years));
 
 /** The first and the last day of a day's month. Throw RangeError for no date. */
-export const startOfMonth = (date: LocalDate): LocalDate => {
+export function startOfMonth(date: LocalDate): LocalDate {
   const day = dayOf(date);
   return formatDay(day - calendarDay(day).day + 1);
-};
-export const endOfMonth = (date: LocalDate): LocalDate => {
+}
+export function endOfMonth(date: LocalDate): LocalDate {
   const { year, month } = calendarDay(dayOf(date));
   return formatDay(dayNumber(year, month, daysInMonth(year, month)));
-};
+}
 
 /** The ISO 8601 week, 1..53, and the year that it is counted in: the year of its Thursday. Throws RangeError for no date. */
-export const isoWeek = (date: LocalDate): { year: number; week: number } => {
+export function isoWeek(date: LocalDate): { year: number; week: number } {
   const day = dayOf(date);
   const thursday = day - weekdayOf(day) + 3;
   const { year } = calendarDay(thursday);
   return { year, week: Math.floor((thursday - dayNumber(year, 1, 1)) / 7) + 1 };
-};
+}
+
+function dayOf(date: LocalDate): number {
+  const day = parseDay(date);
+  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);
+  return day;
+}

@@ -10,7 +10,55 @@ const zones = new Map<string, Zone>();
 /** Before this no zone had begun to change its clocks, so what held then holds for all earlier time. */
 const earliest = Date.UTC(1800, 0, 1);
 
-const open = (name: string): Zone => {
+/** Whether this names a time zone by its place, such as Europe/Stockholm; offsets such as +01:00 are none. */
+export function isZone(name: string): boolean {
+  if (name.length > 64 || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
+  try {
+    open(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The wall clock at an instant, as the milliseconds of that wall clock read as UTC. Throws RangeError for an unknown zone. */
+export function wallAt(at: number, name: string): number {
+  const zone = open(name);
+  const steady = offsetOfDay(zone, Math.floor(at / dayMs));
+  return at + (Number.isNaN(steady) ? offsetAt(zone, at) : steady);
+}
+
+/**
+ * The instant when the wall clock (read as UTC) shows this: a time that never comes is moved forward by the gap, one that comes twice means the
+ * first (R6). Throws RangeError for an unknown zone.
+ */
+export function instantOf(wall: number, name: string): number {
+  const zone = open(name);
+  const steady = offsetOfDay(zone, Math.floor(wall / dayMs));
+  if (!Number.isNaN(steady)) return wall - steady;
+  const before = offsetAt(zone, wall - dayMs);
+  const after = offsetAt(zone, wall + dayMs);
+  if (offsetAt(zone, wall - before) === before) return wall - before;
+  return offsetAt(zone, wall - after) === after ? wall - after : wall - before;
+}
+
+/** The first instant of a day (a day number); where clocks skip midnight, the instant of the skip. Throws RangeError for an unknown zone. */
+export function startOfDay(day: number, name: string): number {
+  const midnight = day * dayMs;
+  const at = instantOf(midnight, name);
+  if (wallAt(at, name) === midnight) return at;
+  const zone = open(name);
+  let early = midnight - offsetAt(zone, midnight + dayMs) - 1000; // the gap lies between these two
+  let late = at;
+  while (late - early > 1000) {
+    const middle = Math.floor((early + late) / 2000) * 1000;
+    if (wallAt(middle, name) < midnight) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+function open(name: string): Zone {
   const known = zones.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -29,26 +77,15 @@ const open = (name: string): Zone => {
   const zone: Zone = { format, offsets: new Map(), days: new Map() };
   zones.set(name, zone);
   return zone;
-};
+}
 
-/** Whether this names a time zone by its place, such as Europe/Stockholm; offsets such as +01:00 are none. */
-export const isZone = (name: string): boolean => {
-  if (name.length > 64 || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
-  try {
-    open(name);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const keep = (kept: Map<number, number>, key: number, value: number): number => {
+function keep(kept: Map<number, number>, key: number, value: number): number {
   if (kept.size >= mostKept) kept.clear();
   kept.set(key, value);
   return value;
-};
+}
 
-const offsetAt = (zone: Zone, at: number): number => {
+function offsetAt(zone: Zone, at: number): number {
   const second = Math.max(Math.floor(at / 1000) * 1000, earliest);
   const known = zone.offsets.get(second);
   if (known !== undefined) return known;
@@ -56,49 +93,12 @@ const offsetAt = (zone: Zone, at: number): number => {
   for (const { type, value } of zone.format.formatToParts(second)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = shown;
   return keep(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, s) - second);
-};
+}
 
 /** The offset that holds all through a day and the days beside it; NaN when the clocks change in one of them. */
-const offsetOfDay = (zone: Zone, day: number): number => {
+function offsetOfDay(zone: Zone, day: number): number {
   const known = zone.days.get(day);
   if (known !== undefined) return known;
   const first = offsetAt(zone, (day - 1) * dayMs);
   return keep(zone.days, day, first === offsetAt(zone, (day + 2) * dayMs) ? first : Number.NaN);
-};
-
-/** The wall clock at an instant, as the milliseconds of that wall clock read as UTC. Throws RangeError for an unknown zone. */
-export const wallAt = (at: number, name: string): number => {
-  const zone = open(name);
-  const steady = offsetOfDay(zone, Math.floor(at / dayMs));
-  return at + (Number.isNaN(steady) ? offsetAt(zone, at) : steady);
-};
-
-/**
- * The instant when the wall clock (read as UTC) shows this: a time that never comes is moved forward by the gap, one that comes twice means the
- * first (R6). Throws RangeError for an unknown zone.
- */
-export const instantOf = (wall: number, name: string): number => {
-  const zone = open(name);
-  const steady = offsetOfDay(zone, Math.floor(wall / dayMs));
-  if (!Number.isNaN(steady)) return wall - steady;
-  const before = offsetAt(zone, wall - dayMs);
-  const after = offsetAt(zone, wall + dayMs);
-  if (offsetAt(zone, wall - before) === before) return wall - before;
-  return offsetAt(zone, wall - after) === after ? wall - after : wall - before;
-};
-
-/** The first instant of a day (a day number); where clocks skip midnight, the instant of the skip. Throws RangeError for an unknown zone. */
-export const startOfDay = (day: number, name: string): number => {
-  const midnight = day * dayMs;
-  const at = instantOf(midnight, name);
-  if (wallAt(at, name) === midnight) return at;
-  const zone = open(name);
-  let early = midnight - offsetAt(zone, midnight + dayMs) - 1000; // the gap lies between these two
-  let late = at;
-  while (late - early > 1000) {
-    const middle = Math.floor((early + late) / 2000) * 1000;
-    if (wallAt(middle, name) < midnight) early = middle;
-    else late = middle;
-  }
-  return late;
-};
+}

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '..');
 const sources = ['web', 'contract', 'domain', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stamp = join(root, 'dist', '.built');
 
-const filesOf = (source: string): string[] => {
+function filesOf(source: string): string[] {
   const path = join(root, source);
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [source];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-};
+}
 
-const digest = () => {
+function digest() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf).sort())
     hash
@@ -24,9 +24,9 @@ const digest = () => {
       .update(readFileSync(join(root, file)))
       .update('\0');
   return hash.digest('hex');
-};
+}
 
-export const buildWeb = async () => {
+export async function buildWeb() {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
   const wanted = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -43,4 +43,4 @@ export const buildWeb = async () => {
   }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
-};
+}

@@ -12,7 +12,7 @@ import { shutdown } from '#server/start/shutdown.ts';
 
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
-const embedded = async (dataDir: string, name: 'backup' | 'restore', onStop: OnStop) => {
+async function embedded(dataDir: string, name: 'backup' | 'restore', onStop: OnStop) {
   if (name === 'backup') {
     if (!hasCluster(dataDir)) throw startRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
@@ -22,27 +22,29 @@ const embedded = async (dataDir: string, name: 'backup' | 'restore', onStop: OnS
   const { connection, adopted, stop } = await startEmbedded({ dataDir });
   if (!adopted) onStop('PostgreSQL', stop);
   return connection;
-};
+}
 
 type Work = (connection: ClientConfig, file: string, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-const databaseOf = async ({ databaseUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) => {
-  const connection = databaseUrl ? { connectionString: databaseUrl } : await embedded(dataDir, name, onStop);
+async function databaseOf({ databaseUrl, ownerUrl, dataDir }: Config, name: 'backup' | 'restore', onStop: OnStop) {
+  // Every row, every table: the owner's work.
+  const url = ownerUrl ?? databaseUrl;
+  const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
   await (await connected(connection, 30_000)).end();
   return connection;
-};
+}
 
-const settings = () => {
+function settings() {
   // The rest of the environment may be wrong or missing: it is not needed here.
-  const { DATABASE_URL, DATA_DIR, S3_URL } = process.env;
-  const read = readConfig({ DATABASE_URL, DATA_DIR, S3_URL });
+  const { DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
+  const read = readConfig({ DATABASE_URL, OWNER_URL, DATA_DIR, S3_URL });
   if ('config' in read) return read.config;
   for (const line of read.wrong) console.error(line);
   return process.exit(1);
-};
+}
 
 /** Runs `npm run backup` or `npm run restore`: one file, one database, and 0 only when all was done. */
-export const withDatabase = async (name: 'backup' | 'restore', work: Work) => {
+export async function withDatabase(name: 'backup' | 'restore', work: Work) {
   const [given, ...more] = process.argv.slice(2);
   if (!given || more.length > 0) {
     console.error(`Usage: npm run ${name} -- FILE`);
@@ -69,13 +71,13 @@ export const withDatabase = async (name: 'backup' | 'restore', work: Work) => {
     return stopAll(1);
   }
   return stopAll(0);
-};
+}
 
 export const tellCounts = (tables: Record<string, { rows: number }>) =>
   Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);
 
 /** Where the bytes of uploaded files lie, which no backup of the database holds. */
-export const tellFiles = ({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] => {
+export function tellFiles({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] {
   if (!files?.rows) return [];
   return [`Uploaded files are not in it. Copy ${s3Url ? 'the bucket of S3_URL' : join(dataDir, 'files')} too, after this.`];
-};
+}

@@ -10,9 +10,9 @@ if (existsSync(join(root, 'vite.config.ts'))) commands.push([join(root, 'node_mo
 
 stopWithShell();
 const children = commands.map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
-const stop = () => {
+function stop() {
   for (const child of children) child.kill('SIGTERM');
-};
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 for (const child of children) {
   child.on('exit', (code) => {

@@ -13,7 +13,7 @@ const programs = {
   playwright: '@playwright/test/cli.js',
 } as const;
 
-export const stage = async (name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) => {
+export async function stage(name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'node_modules', programs[program]), ...args], {
     cwd: root,
@@ -24,4 +24,4 @@ export const stage = async (name: string, program: keyof typeof programs, args: 
   const ok = code === 0;
   console.log(`${ok ? 'ok  ' : 'NOT '} ${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   return ok;
-};
+}

@@ -13,7 +13,7 @@ const answers = (host: string, port: number) =>
   });
 
 /** A build would take the files away from under the server that runs here already. Whatever else is wrong, the server itself says. */
-const refuseSecond = async () => {
+async function refuseSecond() {
   const read = readConfig(process.env);
   if ('wrong' in read) return;
   const { databaseUrl, dataDir, host, port } = read.config;
@@ -27,7 +27,7 @@ const refuseSecond = async () => {
   if (!(await answers(host, port))) return;
   console.error(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
   process.exit(1);
-};
+}
 
 stopWithShell();
 await refuseSecond();

@@ -1,5 +1,5 @@
 /** Ends this process when the shell between npm and it has died: a SIGTERM for npm reaches that shell, which does not pass it on. */
-export const stopWithShell = () => {
+export function stopWithShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const watch = setInterval(() => {
@@ -7,4 +7,4 @@ export const stopWithShell = () => {
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
-};
+}

@@ -11,7 +11,7 @@ type Count = { passed: number; failed: number };
 const one = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
 
 /** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
-const counted = (ok: boolean, count: () => Count): Count => {
+function counted(ok: boolean, count: () => Count): Count {
   let read: Count = { passed: 0, failed: 0 };
   try {
     read = count();
@@ -19,7 +19,7 @@ const counted = (ok: boolean, count: () => Count): Count => {
     return { passed: 0, failed: 1 };
   }
   return { ...read, failed: Math.max(read.failed, Number(!ok)) };
-};
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
@@ -29,16 +29,16 @@ if (process.argv.includes('--long')) process.env.LONG = '1';
 const types = async () => one(await stage('types', 'tsc', ['--noEmit', '-p', '.']));
 const lint = async () => one(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
-const outside = async () => {
+async function outside() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
   const ok = await stage('tests', 'vitest', args);
   return counted(ok, () => {
     const { numPassedTests, numFailedTests } = report('vitest.json');
     return { passed: numPassedTests, failed: numFailedTests };
   });
-};
+}
 
-const browser = async () => {
+async function browser() {
   if (!existsSync(join(root, 'playwright.config.ts'))) return { passed: 0, failed: 0 };
   const chromium = await findChromium();
   const env = { JOURNEYS_REPORT: join(reports, 'browser.json'), ...(chromium && { CHROME_PATH: chromium }) };
@@ -47,7 +47,7 @@ const browser = async () => {
     const { expected, unexpected, flaky } = report('browser.json').stats;
     return { passed: expected, failed: unexpected + flaky };
   });
-};
+}
 
 // The checks on the built files and the browser look at this build.
 const [, ...checks] = await Promise.all([buildWeb(), types(), lint()]);

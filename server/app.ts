@@ -30,6 +30,7 @@ import { servePages } from './request/pages.ts';
 import { forbidden, unauthorized } from './request/problems.ts';
 import { HEADERS, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
+import { type Condition, conditionOf } from './start/condition.ts';
 import { foldJob } from './statistics/counts.ts';
 
 export type AppParts = {
@@ -37,6 +38,8 @@ export type AppParts = {
   pool: pg.Pool;
   /** Where the listening connection goes; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
+  /** What health tells; without it, one that is always well. */
+  condition?: Condition;
   jobs: Jobs;
   log: Logger;
   /** The clock; tests set it. */
@@ -53,63 +56,13 @@ const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string
 /** What the log may say of an address: no query, and no key of a mail's link. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
-/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
-const serveApiDocs = (server: FastifyInstance, app: App): void => {
-  if (!app.config.apiDocs) return;
-  let made: object | undefined;
-  server.get('/v3/api-docs', async (request) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!who) throw unauthorized();
-    if (!can(who, 'apiDocs.see')) throw forbidden();
-    made ??= openApi(app.version);
-    return made;
-  });
-};
-
-/** What the database tells: whose access changed, whose day, whose inbox. */
-const hearDatabase = async (
-  server: FastifyInstance,
-  app: App,
-  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
-) => {
-  const watchers = dayWatchers(pool, log);
-  const inboxes = inboxWatchers();
-  serveLiveDays(server, app, watchers);
-  serveLiveInbox(server, app, inboxes);
-  const stop = await listenTo(
-    connection,
-    {
-      channels: {
-        access_changed: (payload) => {
-          app.remembered.forget(Number(payload));
-          watchers.endOf(Number(payload));
-          inboxes.endOf(Number(payload));
-        },
-        day_changed: watchers.heard,
-        inbox_changed: inboxes.heard,
-      },
-      hears: (on) => {
-        app.remembered.hears(on);
-        if (!on) return;
-        watchers.resync();
-        inboxes.resync();
-      },
-    },
-    log,
-  );
-  // Streams never end by themselves: they are ended before the server waits for its connections.
-  server.addHook('preClose', async () => {
-    inboxes.stop();
-    await watchers.stop();
-  });
-  server.addHook('onClose', stop);
-};
-
-export const buildApp = async ({ config, pool, connection, jobs, log, now = () => new Date() }: AppParts): Promise<FastifyInstance> => {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, pool, connection, jobs, log, now = () => new Date() } = parts;
+  const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now);
   const scoped = scopedOver(pool);
   const kept = { store: storeOf(config), signer: signerOver(scoped) };
-  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, ...kept };
+  const app: App = { config, scoped, remembered, jobs, now, version: packageJson.version, condition, ...kept };
   const server = fastify({
     loggerInstance: log.child(
       {},
@@ -121,6 +74,8 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: HEADERS },
+    // Who still reaches a server that closes is answered, never refused in the framework's own words.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
   });
   // An empty body with a JSON content type is an empty object, not an error.
@@ -130,7 +85,9 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
     body === '' ? done(null, undefined) : json(request, body as string, done),
   );
   limitBodies(server);
-  handleErrors(server);
+  handleErrors(server, condition);
+  // A kept connection would bring its next call to a server that is about to close.
+  server.addHook('onRequest', async (_request, to) => void (condition.isLeaving() && to.header('connection', 'close')));
   await server.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
   await servePages(server, { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl });
   serveApiDocs(server, app);
@@ -147,4 +104,53 @@ export const buildApp = async ({ config, pool, connection, jobs, log, now = () =
   await requestKeysJob(app);
   if (connection) await hearDatabase(server, app, { pool, connection, log });
   return server;
-};
+}
+
+/** OpenAPI for ADMIN, where it is switched on (product «Quality»: off in production unless configured). */
+function serveApiDocs(server: FastifyInstance, app: App): void {
+  if (!app.config.apiDocs) return;
+  let made: object | undefined;
+  server.get('/v3/api-docs', async (request) => {
+    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    if (!who) throw unauthorized();
+    if (!can(who, 'apiDocs.see')) throw forbidden();
+    made ??= openApi(app.version);
+    return made;
+  });
+}
+
+/** What the database tells: whose access changed, whose day, whose inbox. */
+async function hearDatabase(
+  server: FastifyInstance,
+  app: App,
+  { pool, connection, log }: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger },
+) {
+  const watchers = dayWatchers(pool, log);
+  const inboxes = inboxWatchers();
+  serveLiveDays(server, app, watchers);
+  serveLiveInbox(server, app, inboxes);
+  const stop = await listenTo({
+    ...{ connection, pool, log },
+    channels: {
+      access_changed: (payload) => {
+        app.remembered.forget(Number(payload));
+        watchers.endOf(Number(payload));
+        inboxes.endOf(Number(payload));
+      },
+      day_changed: watchers.heard,
+      inbox_changed: inboxes.heard,
+    },
+    hears: (on) => {
+      app.remembered.hears(on);
+      if (!on) return;
+      watchers.resync();
+      inboxes.resync();
+    },
+  });
+  // Streams never end by themselves: they are ended before the server waits for its connections.
+  server.addHook('preClose', async () => {
+    inboxes.stop();
+    await watchers.stop();
+  });
+  server.addHook('onClose', stop);
+}

@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: string;
   /** Without it the embedded PostgreSQL in dataDir runs. */
   databaseUrl: string | undefined;
+  /** The login that owns that database and migrates it; without it the one that serves does. */
+  ownerUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
   s3Url: string | undefined;
@@ -25,6 +27,8 @@ export type Config = {
   apiDocs: boolean;
   /** Whose word is taken on where a request came from: addresses, or so many proxies in front. False: nobody's. */
   trustProxy: false | number | string[];
+  /** Milliseconds for which calls are still served after SIGTERM, while health says 503. */
+  servesOn: number;
   /** Where help is found, as the menu links to it (product «Navigation»). */
   support: { mail: string | null; forum: string | null; guide: string | null };
   /** The operator's own terms and privacy policy, in place of /villkor and /integritetspolicy. */
@@ -36,30 +40,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
-const originOf = (text: string) => {
-  const url = parsed(text);
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
-  return isOrigin ? url.origin : undefined;
-};
-
+/** Longer, and whoever stops the server loses patience. */
+const MOST_DRAINED = 60;
 /** Most proxies in front that make sense; more would be a mistyped port. */
 const MOST_PROXIES = 9;
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  // A network of everybody would believe everybody.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-};
-const proxiesOf = (text: string): number | string[] | undefined => {
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
-  const all = text.split(',').map((one) => one.trim());
-  return all.every(isNetwork) ? all : undefined;
-};
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
-export const readConfig = (env: Env): { config: Config } | { wrong: string[] } => {
+export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const wrong: string[] = [];
   const production = env.NODE_ENV === 'production';
 
@@ -129,6 +117,10 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
       `a number of proxies from 1 to ${MOST_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
     );
 
+  const drainText = get('DRAIN_SECONDS') ?? (production ? '5' : '0');
+  const drain = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
+  if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
+
   const mail = oneOf('MAIL', ['keep', 'send'], 'send');
   const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   if (production && mail !== 'keep' && get('SMTP_URL') === undefined) {
@@ -136,12 +128,17 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
   }
   oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
 
+  const ownerUrl = secretUrl('OWNER_URL', ['postgres:', 'postgresql:']);
+  if (ownerUrl !== undefined && get('DATABASE_URL') === undefined)
+    wrong.push('OWNER_URL (value not shown) goes with a DATABASE_URL, which is missing');
+
   const config: Config = {
     production,
     port,
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    ownerUrl,
     dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
     smtpUrl,
     s3Url,
@@ -154,9 +151,30 @@ export const readConfig = (env: Env): { config: Config } | { wrong: string[] } =
     demo: oneOf('DEMO', ['1', '0'], production ? '0' : '1') === '1',
     apiDocs: oneOf('API_DOCS', ['1', '0'], production ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
+    servesOn: drain * 1000,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),
   };
   return wrong.length > 0 ? { wrong } : { config };
-};
+}
+
+function originOf(text: string) {
+  const url = parsed(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return isOrigin ? url.origin : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  // A network of everybody would believe everybody.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function proxiesOf(text: string): number | string[] | undefined {
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
+  const all = text.split(',').map((one) => one.trim());
+  return all.every(isNetwork) ? all : undefined;
+}

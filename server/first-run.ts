@@ -5,7 +5,7 @@ import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts, demoPassword } from '#server/demo/people.ts';
 import { firstAdministrator } from '#server/people/first-administrator.ts';
 
-export const firstRun = async ({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> => {
+export async function firstRun({ config, jobs, pool, now = () => new Date() }: AppParts): Promise<{ lines: string[] }> {
   const scoped = scopedOver(pool);
   if (!config.demo) return { lines: await firstAdministrator({ config, jobs, scoped, now }) };
   await fillDemo(scoped, now());
@@ -16,4 +16,4 @@ export const firstRun = async ({ config, jobs, pool, now = () => new Date() }: A
   const there = demoAccounts.filter((account) => found.some(({ login }) => login === account));
   if (there.length === 0) return { lines: [] };
   return { lines: [`Demo accounts (password ${demoPassword}):`, ...there.map((account) => `  ${account}`)] };
-};
+}

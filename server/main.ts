@@ -7,11 +7,15 @@ import { connected } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
+import { startPulse } from '#server/database/pulse.ts';
+import { reviving } from '#server/database/revive.ts';
+import { letServe } from '#server/database/rights.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
+import { conditionOf } from '#server/start/condition.ts';
 import { lock } from '#server/start/lock.ts';
 import { isStartRefused, startRefused } from '#server/start/refusal.ts';
-import { closeApp, shutdown } from '#server/start/shutdown.ts';
+import { closeApp, serveOn, shutdown } from '#server/start/shutdown.ts';
 
 const read = readConfig(process.env);
 if ('wrong' in read) {
@@ -20,24 +24,26 @@ if ('wrong' in read) {
 }
 const { config } = read;
 const log = pino({ level: config.logLevel });
-const { onStop, stopAll, isStopping } = shutdown(log);
+const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 
-const openDatabase = async ({ databaseUrl, dataDir, publicUrl }: Config) => {
+/** The database, and what can be done when it has died. */
+async function openDatabase({ databaseUrl, ownerUrl, dataDir, publicUrl }: Config) {
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     const client = await connected(connection, 30_000);
     await client.end();
-    return connection;
+    return { connection, owner: ownerUrl ? { connectionString: ownerUrl } : connection };
   }
   const held = await lock(dataDir, publicUrl);
   onStop('the lock', held.release);
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);
   if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
-  return embedded.connection;
-};
+  const mend = reviving({ revive: embedded.revive, log, giveUp: () => void stopAll(1) });
+  return { connection: embedded.serving, owner: embedded.connection, mend };
+}
 
-const listen = async (app: FastifyInstance, { host, port }: Config) => {
+async function listen(app: FastifyInstance, { host, port }: Config) {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -46,24 +52,32 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
     if (code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error;
     throw startRefused(`Port ${port} on ${host} cannot be opened (${code}). Set PORT and HOST to what this machine allows.`);
   }
-};
+}
 
-const start = async () => {
-  const connection = await openDatabase(config);
-  const migrations = await migrate(connection);
+async function start() {
+  const { connection, owner, mend } = await openDatabase(config);
+  const migrations = await migrate(owner);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
+  const logins = await letServe(owner, connection);
+  if (logins.serving === logins.owner)
+    log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, log);
+  const pulse = startPulse({ connection, log, told: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
+  onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
   const jobs = await startJobs({ connection, log });
   onStop('jobs', jobs.stop);
-  const parts = { config, pool, jobs, log };
+  const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
+  const condition = conditionOf({ log, answers: pulse.answers, folders });
+  const parts = { config, pool, condition, jobs, log };
   const app = await buildApp({ ...parts, connection });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun(parts);
   await listen(app, config);
+  onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
-};
+}
 
 await start().catch(async (error: unknown) => {
   if (isStartRefused(error)) console.error(error.message);

@@ -1,6 +1,7 @@
 /** The parts of a running server that its areas use; app.ts puts them together. */
 
 import type { Jobs } from '#server/jobs/pg-boss.ts';
+import type { Condition } from '#server/start/condition.ts';
 import type { Config } from './config.ts';
 import type { Scoped } from './database/scoped.ts';
 import type { OpenStore } from './files/open-store.ts';
@@ -17,4 +18,5 @@ export type App = {
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
   signer: Signer;
+  condition: Condition;
 };

@@ -11,8 +11,8 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-export const chromiumPath = async (): Promise<string> => {
+export async function chromiumPath(): Promise<string> {
   const path = await findChromium();
   if (!path) throw new Error('No Chromium was found: install one, or set CHROME_PATH to its program.');
   return path;
-};
+}

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
+import { type Embedded, SERVING, startEmbedded } from '#server/database/embedded.ts';
 import { runsInPlace } from '#server/database/embedded-binaries.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { letServe } from '#server/database/rights.ts';
 
 /** What pg takes, as plain data that can be handed to the workers. */
 export type Server = { connectionString: string } | { host: string; port: number; user: string; database: string };
@@ -18,19 +19,30 @@ export type Server = { connectionString: string } | { host: string; port: number
 declare module 'vitest' {
   interface ProvidedContext {
     server: Server;
+    /** The login that serves; with TEST_DATABASE_URL the owner does, since it may make no other. */
+    serving: string | null;
     template: string;
   }
 }
 
+/** The same server, as another login. */
+export function asLogin(server: Server, user: string | null): Server {
+  if (user === null) return server;
+  if (!('connectionString' in server)) return { ...server, user };
+  const url = new URL(server.connectionString);
+  url.username = user;
+  return { connectionString: url.href };
+}
+
 /** The same server, another database. */
-export const inDatabase = (server: Server, database: string): Server => {
+export function inDatabase(server: Server, database: string): Server {
   if (!('connectionString' in server)) return { ...server, database };
   const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
-};
+}
 
-export const asked = async (server: Server, ...statements: string[]) => {
+export async function asked(server: Server, ...statements: string[]) {
   const client = new pg.Client(server);
   await client.connect();
   try {
@@ -38,7 +50,7 @@ export const asked = async (server: Server, ...statements: string[]) => {
   } finally {
     await client.end();
   }
-};
+}
 
 const forTests = {
   fsync: 'off',
@@ -51,7 +63,7 @@ const forTests = {
 };
 
 /** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
-const watch = ({ stopCommand: { file, args, account } }: Embedded, folder: string) => {
+function watch({ stopCommand: { file, args, account } }: Embedded, folder: string) {
   const code = `const [file, args, who, folder] = JSON.parse(process.argv[1]);
     process.stdin.resume().on('end', () => {
       require('node:child_process').spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...who });
@@ -69,17 +81,17 @@ const watch = ({ stopCommand: { file, args, account } }: Embedded, folder: strin
     child.stdin?.end();
     await once(child, 'exit');
   };
-};
+}
 
 /** Memory if there is plenty: a clone is some 600 files, 12 ms there and up to 600 ms on a disk that two workers share. */
-const parentFolder = () => {
+function parentFolder() {
   const memory = '/dev/shm';
   if (!existsSync(memory) || !runsInPlace()) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
-};
+}
 
-const embeddedServer = async () => {
+async function embeddedServer() {
   const folder = mkdtempSync(join(parentFolder(), 'vardag-test-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
   const embedded = await startEmbedded({ dataDir: folder, settings: forTests }).catch((error: unknown) => {
@@ -89,24 +101,28 @@ const embeddedServer = async () => {
   const stop = watch(embedded, folder);
   await asked(embedded.superuser, 'alter role vardag createdb');
   return { server: { ...embedded.superuser, user: 'vardag' }, stop };
-};
+}
 
 /** The template holds pg-boss's tables too, so that a file's server finds them made. */
-const makeTemplate = async (server: Server, template: string) => {
+async function makeTemplate(server: Server, template: string, serving: string | null) {
   await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
   const connection = inDatabase(server, template);
   await migrate(connection);
-  const boss = new PgBoss({ ...connection, schema: 'pgboss', schedule: false, supervise: false, max: 2 });
+  if (serving) await asked(server, `grant create on database ${template} to ${serving}`);
+  await letServe(connection, asLogin(connection, serving));
+  const boss = new PgBoss({ ...asLogin(connection, serving), schema: 'pgboss', schedule: false, supervise: false, max: 2 });
   await boss.start();
   await boss.stop({ graceful: false });
-};
+}
 
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const { server, stop } = url ? { server: { connectionString: url }, stop: async () => {} } : await embeddedServer();
   const template = `vardag_template_${randomBytes(4).toString('hex')}`;
-  await makeTemplate(server, template);
+  const serving = url ? null : SERVING;
+  await makeTemplate(server, template, serving);
   provide('server', server);
+  provide('serving', serving);
   provide('template', template);
   return async () => {
     if (url) await asked(server, `drop database ${template} with (force)`);

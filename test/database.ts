@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { asked, inDatabase, type Server } from '#test/cluster.ts';
+import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
 
-export type FreshDatabase = { connection: Server; drop: () => Promise<void> };
+/** `connection` is the owner's, `serving` the one that the product serves with. */
+export type FreshDatabase = { connection: Server; serving: Server; drop: () => Promise<void> };
 
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
-const dropped = async (server: Server, name: string, tries = 20): Promise<void> => {
+async function dropped(server: Server, name: string, tries = 20): Promise<void> {
   try {
     await asked(server, `drop database if exists ${name} with (force)`);
   } catch (error) {
@@ -15,15 +16,16 @@ const dropped = async (server: Server, name: string, tries = 20): Promise<void> 
     await sleep(250);
     await dropped(server, name, tries - 1);
   }
-};
+}
 
 /** Nobody may be connected to the template while it is copied, so it is never used itself. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
+export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('server');
   const name = `vardag_test_${randomBytes(6).toString('hex')}`;
   await asked(server, `create database ${name} template ${inject('template')} strategy file_copy`);
   return {
     connection: inDatabase(server, name),
+    serving: asLogin(inDatabase(server, name), inject('serving')),
     drop: () => dropped(server, name),
   };
-};
+}

@@ -4,13 +4,13 @@ import type { World } from '#test/world.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'base64');
 /** An ISO base media box. */
-const box = (type: string, ...inside: Buffer[]) => {
+function box(type: string, ...inside: Buffer[]) {
   const body = Buffer.concat(inside);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8);
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, body]);
-};
+}
 const isoMedia = (brand: string) =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\x01${brand}isom`, 'latin1')),
@@ -56,7 +56,7 @@ export const tiny: Record<string, Buffer> = {
 };
 
 type Whoever = { token: string };
-export const fileSteps = (w: () => World) => {
+export function fileSteps(w: () => World) {
   /** The address for one upload. */
   const presign = async (who: Whoever, filename = 'bild.png'): Promise<string> => {
     const { data, status, problem } = await w().call(who, files.presign, { query: { filename } });
@@ -86,11 +86,11 @@ export const fileSteps = (w: () => World) => {
         .executeTakeFirst(),
     );
   return { presign, put, uploaded, get, keyOf, rowOf };
-};
+}
 
 /** The signed address of the first file that a text shows its reader. */
-export const signedIn = (text: string | null | undefined): string => {
+export function signedIn(text: string | null | undefined): string {
   const found = /\/filer\/[0-9a-f]{32}\/[\w.-]+\?[^"\\]+/.exec(text ?? '')?.[0];
   if (!found) throw new Error(`no signed address in ${text}`);
   return found;
-};
+}

@@ -18,15 +18,15 @@ const words = (text: string) =>
     .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, said: string) =>
       kind.toLowerCase() === 'b' ? Buffer.from(said, 'base64').toString('utf8') : quotedPrintable(said.replaceAll('_', ' ')),
     );
-const bodyOf = (part: string) => {
+function bodyOf(part: string) {
   const at = part.search(/\r?\n\r?\n/);
   const [head, body] = [part.slice(0, at), part.slice(at).trim()];
   const encoding = header(head, 'Content-Transfer-Encoding').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   return encoding === 'quoted-printable' ? quotedPrintable(body) : body;
-};
+}
 
-const read = (raw: string, from: string, to: string[]): Letter => {
+function read(raw: string, from: string, to: string[]): Letter {
   const at = raw.search(/\r?\n\r?\n/);
   const head = raw.slice(0, at);
   const boundary = /boundary="?([^";\r\n]+)/i.exec(header(head, 'Content-Type'))?.[1];
@@ -41,10 +41,10 @@ const read = (raw: string, from: string, to: string[]): Letter => {
     html: of('text/html'),
     raw,
   };
-};
+}
 
 /** Listens on a port of its own; `refusing` makes it turn letters away for a while. */
-export const inbox = async () => {
+export async function inbox() {
   const letters: Letter[] = [];
   const state = { refusing: false };
   const server = new SMTPServer({
@@ -65,4 +65,4 @@ export const inbox = async () => {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, letters, state, close: () => new Promise<void>((closed) => server.close(closed)) };
-};
+}

@@ -32,11 +32,11 @@ type Answer<E extends Endpoint> = {
 };
 export type World = Awaited<ReturnType<typeof world>>;
 
-const config = (env: Record<string, string>) => {
+function config(env: Record<string, string>) {
   const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent', ...env });
   if ('wrong' in read) throw new Error(read.wrong.join('\n'));
   return read.config;
-};
+}
 
 /** Who may call: a person's token goes along; null calls without one. */
 export const caller =
@@ -69,7 +69,7 @@ export const caller =
 type Making = { scoped: Scoped; now: () => Date };
 
 /** An account with a session; passwords are not needed here. */
-const person = async ({ scoped, now }: Making, name: string, roles: Role[], companyId: number | null = null): Promise<Person> => {
+async function person({ scoped, now }: Making, name: string, roles: Role[], companyId: number | null = null): Promise<Person> {
   const login = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
   const [firstName = '', lastName = 'Test'] = name.split(' ');
   const { id } = await scoped({ companies: [] }, (db) =>
@@ -90,7 +90,7 @@ const person = async ({ scoped, now }: Making, name: string, roles: Role[], comp
       .executeTakeFirstOrThrow(),
   );
   return { id, name: `${firstName} ${lastName}`, login, token: await openSession({ scoped }, id, now(), false) };
-};
+}
 
 type Company = { id: number };
 const company = async ({ scoped }: Making, name: string): Promise<Company> => ({
@@ -126,10 +126,12 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
   });
 
 /** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual. */
-export const world = async (env: Record<string, string> = {}) => {
-  const { connection, drop } = await freshDatabase();
+export async function world(env: Record<string, string> = {}) {
+  const { connection: owner, serving: connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 8);
+  const ownerPool = openPool(owner, log, 2);
+  const owned = scopedOver(ownerPool);
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
   const scoped = scopedOver(pool);
@@ -162,6 +164,7 @@ export const world = async (env: Record<string, string> = {}) => {
     await server.close();
     await jobs.stop();
     await pool.end();
+    await ownerPool.end();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -171,6 +174,9 @@ export const world = async (env: Record<string, string> = {}) => {
     jobs,
     pool,
     connection,
+    /** The owner's login, who may change tables, and work in a transaction of that login's. */
+    owner,
+    asOwner: owned,
     dataDir,
     call: caller(server),
     people,
@@ -188,4 +194,4 @@ export const world = async (env: Record<string, string> = {}) => {
       );
     },
   };
-};
+}

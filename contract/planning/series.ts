@@ -35,12 +35,12 @@ export const seriesPreview = z.object({
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
 /** The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed. */
-export const seriesActs = <const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
+export function seriesActs<const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
   path: P,
   entity: E,
   from: F,
   may: { change: Action; remove: Action },
-) => {
+) {
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
@@ -66,7 +66,7 @@ export const seriesActs = <const P extends string, E extends Entity, const F ext
     /** Ends it before the instance, or now; one that nothing refers to is deleted (R16). */
     remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object(instance) },
   } as const satisfies Record<string, Endpoint>;
-};
+}
 
 export const plannedActivities = {
   list: endpoint({

@@ -23,11 +23,11 @@ export const farthestMove = 3650;
  * Why the act may not be done to it, or null when it may: signing needs what is completable and not done, moving and skipping what is not
  * done, taking back what is skipped.
  */
-export const whyNot = (act: BulkAct, it: Standing): Refusal | null => {
+export function whyNot(act: BulkAct, it: Standing): Refusal | null {
   if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
   const standing = touched(it);
   return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);
-};
+}
 
 /** A move's distance as a whole number between -3650 and 3650; null for what is no number. */
 export const clampedInterval = (value: number): number | null =>
@@ -35,13 +35,13 @@ export const clampedInterval = (value: number): number | null =>
 
 const minutes = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
 /** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (R6). */
-export const movedBy = (from: Instant, value: number, unit: MoveUnit, zone: string): Instant => {
+export function movedBy(from: Instant, value: number, unit: MoveUnit, zone: string): Instant {
   if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
   const local = toLocal(from, zone);
   const seconds = Date.parse(from) % 60_000;
   const to = toInstant(`${addDays(local.slice(0, 10), value)}${local.slice(10)}`, zone);
   return new Date(Date.parse(to) + seconds).toISOString();
-};
+}
 
 /** An instance on its way: of which activity or task, and to what time. */
 export type Moving = { id: number; ofId: number; to: Instant };
@@ -51,7 +51,7 @@ const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(a
  * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
  * stays and takes its place. `standing` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
  */
-export const colliding = (moving: readonly Moving[], standing: readonly { id: number; ofId: number; at: Instant }[]): Set<number> => {
+export function colliding(moving: readonly Moving[], standing: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
   const stays = new Set<number>();
   for (let before = -1; before !== stays.size; ) {
     before = stays.size;
@@ -65,4 +65,4 @@ export const colliding = (moving: readonly Moving[], standing: readonly { id: nu
     }
   }
   return stays;
-};
+}

@@ -31,13 +31,13 @@ export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 's
 const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
 /** Display status at `now` (R10): an unsigned one in the past is missed when completable, else passed. */
-export const statusOf = (it: Standing, now: string): Status => {
+export function statusOf(it: Standing, now: string): Status {
   if (it.isCompleted) return 'completed';
   if (it.isSkipped) return 'skipped';
   if (it.signedById !== null) return 'reported';
   if (!past(timeOf(it), now)) return 'upcoming';
   return it.isCompletable ? 'missed' : 'passed';
-};
+}
 
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (it: Standing, now: string): boolean =>
@@ -59,10 +59,10 @@ export const recordedAhead = (it: Standing): boolean =>
 
 const HOUR = 3_600_000;
 /** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (R13). */
-export const isAboutNow = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean => {
+export function isAboutNow(it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean {
   const ahead = Date.parse(timeOf(it)) - Date.parse(now);
   return ahead <= HOUR && ahead >= -12 * HOUR;
-};
+}
 
 export const refusals = [
   'alreadySigned', // 409, says who and when (R15)
@@ -99,60 +99,60 @@ export const isOpen = (it: Standing): boolean => touched(it) === null;
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
-export const sign = (it: Standing, time: SignTime, by: By): Outcome => {
+export function sign(it: Standing, time: SignTime, by: By): Outcome {
   const standing = touched(it);
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
   const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
   if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
-};
+}
 
 /** Takes a signing back; it stands at its planned time again. */
-export const reset = (it: Standing): Outcome => {
+export function reset(it: Standing): Outcome {
   if (!it.isCompleted) return refused('notSigned');
   const placed = it.plannedDate === null ? {} : { placedAt: it.plannedDate };
   return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null, ...placed } };
-};
+}
 
 /**
  * Skips it; the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
-export const skip = (it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome => {
+export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
   const standing = touched(it);
   if (standing) return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
   if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
-};
+}
 
 /** Takes a skip back, and its reason with it; the history keeps both. */
-export const unskip = (it: Standing): Outcome => {
+export function unskip(it: Standing): Outcome {
   if (!it.isSkipped) return refused('notSkipped');
   return { act: 'unskipped', changes: { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null } };
-};
+}
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
-export const move = (it: Standing, to: string, by: By): Outcome => {
+export function move(it: Standing, to: string, by: By): Outcome {
   if (!isOpen(it)) return refused('done');
   if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
   const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: to } };
-};
+}
 
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
-export const redate = (it: Standing, occurenceDate: string, by: By): Outcome => {
+export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
   if (it.isSkipped || it.signedById === null) return refused('notSigned');
   if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
   return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
-};
+}
 
 /** Changes the comment; of a skipped one it may not become empty. */
-export const recomment = (it: Standing, comment: string | null, plain: string): Outcome => {
+export function recomment(it: Standing, comment: string | null, plain: string): Outcome {
   if (it.isSkipped && plain.trim() === '') return refused('commentMissing');
   return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
-};
+}
 
 /**
  * Takes it away: a signed one is reset before (R16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
@@ -162,19 +162,19 @@ export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | {
   it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
 
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
-export const begin = (at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } => {
+export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {
   if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
   const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
   return past(at, by.now)
     ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }
     : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
-};
+}
 
 /** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
 export const missedAfter = HOUR;
 export const missedUntil = DAY;
 /** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
-export const isMissedNow = (it: Standing, now: string): boolean => {
+export function isMissedNow(it: Standing, now: string): boolean {
   const past = Date.parse(now) - Date.parse(timeOf(it));
   return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;
-};
+}

@@ -40,12 +40,6 @@ export type RuleError = (typeof ruleErrors)[number];
 /** The longest pause between two times, in days, weeks, months or years. */
 export const mostInterval = 1000;
 
-const dayOf = (date: LocalDate): number => {
-  const day = parseDay(date);
-  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);
-  return day;
-};
-
 /** The bit of the last day of the month; the days 1..31 have the bits of their number. */
 const lastBit = 1;
 const dayBits = (days: readonly number[]): number => days.reduce((bits, day) => bits | (day === -1 ? lastBit : 1 << day), 0);
@@ -56,25 +50,82 @@ type Filter = { weekdays: number; monthDays: number };
 const onMonthDay = (bits: number, day: number, length: number): boolean =>
   bits === 0 || (bits & (1 << day)) !== 0 || (day === length && (bits & lastBit) !== 0);
 
-const fits = ({ weekdays, monthDays }: Filter, number: number): boolean => {
+/** The least number ≥ at that is `step` times something after `base`. */
+const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
+
+/** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */
+export function ruleDays(rule: Rule, from: number, to: number, most: number): number[] {
+  const start = dayOf(rule.start.slice(0, 10));
+  if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
+  if (!(Number.isInteger(rule.interval) && rule.interval > 0)) throw new RangeError(`Not an interval: ${rule.interval}`);
+  const low = Math.max(from, start);
+  const high = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
+  if (!(low <= high)) return [];
+  const filter = { weekdays: weekdayBits(rule.byWeekday), monthDays: dayBits(rule.byMonthDay) };
+  if (rule.freq === 'daily') return daily(start, rule.interval, filter, low, high, most);
+  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, low, high, most);
+  return byMonths(rule, start, filter, low, high, most);
+}
+
+/**
+ * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (R7). A time that the
+ * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
+ * date, and for a rule that checkRule calls invalid, zone or interval.
+ */
+export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] =>
+  timed(rule, daysWithin(rule, from, before, most));
+
+/** How many `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError as it does. */
+export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate): number => daysWithin(rule, from, before, 5000).length;
+
+/** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
+export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occurrence[] {
+  const first = dayOf(from);
+  return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
+}
+
+/** Why this rule may not be saved on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
+export function checkRule(rule: Rule, today: LocalDate): RuleError | null {
+  const limit = dateLimit(today);
+  const startDay = rule.start.slice(0, 10);
+  if (Number.isNaN(parseWall(rule.start))) return 'invalid';
+  if (!isZone(rule.zone)) return 'zone';
+  if (!frequencies.includes(rule.freq)) return 'frequency';
+  if (startDay > limit) return 'tooFarAhead';
+  if (rule.freq === 'none') return null;
+  if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
+  if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';
+  if (rule.byMonthDay.length > 32 || rule.byMonthDay.some((day) => !Number.isInteger(day) || day < -1 || day === 0 || day > 31))
+    return 'monthDay';
+  if (rule.freq === 'weekly' && rule.byMonthDay.length > 0) return 'monthDay'; // RFC 5545 3.3.10: never with WEEKLY
+  if (rule.until === null) return null;
+  if (Number.isNaN(parseDay(rule.until))) return 'invalid';
+  if (rule.until < startDay) return 'endBeforeStart';
+  return rule.until > limit ? 'tooFarAhead' : null;
+}
+
+function dayOf(date: LocalDate): number {
+  const day = parseDay(date);
+  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);
+  return day;
+}
+
+function fits({ weekdays, monthDays }: Filter, number: number): boolean {
   if (weekdays !== 0 && (weekdays & (1 << weekdayOf(number))) === 0) return false;
   if (monthDays === 0) return true;
   const { year, month, day } = calendarDay(number);
   return onMonthDay(monthDays, day, daysInMonth(year, month));
-};
+}
 
-/** The least number ≥ at that is `step` times something after `base`. */
-const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
-
-const daily = (start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] => {
+function daily(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
   const found: number[] = [];
   for (let day = stepTo(from, start, interval); day <= to && found.length < most; day += interval) {
     if (fits(filter, day)) found.push(day);
   }
   return found;
-};
+}
 
-const weekly = (start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] => {
+function weekly(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
   const found: number[] = [];
   const own = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
   const firstWeek = start - weekdayOf(start);
@@ -85,10 +136,10 @@ const weekly = (start: number, interval: number, filter: Filter, from: number, t
     }
   }
   return found;
-};
+}
 
 /** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
-const byMonths = (rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] => {
+function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] {
   const found: number[] = [];
   const begin = calendarDay(start);
   const whole = filter.weekdays !== 0 || filter.monthDays !== 0;
@@ -110,23 +161,9 @@ const byMonths = (rule: Rule, start: number, filter: Filter, from: number, to: n
     }
   }
   return found;
-};
+}
 
-/** The days (day numbers) on which the rule falls, both ends included, in order, at most so many; cost goes by the days asked for, not since the start. */
-export const ruleDays = (rule: Rule, from: number, to: number, most: number): number[] => {
-  const start = dayOf(rule.start.slice(0, 10));
-  if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
-  if (!(Number.isInteger(rule.interval) && rule.interval > 0)) throw new RangeError(`Not an interval: ${rule.interval}`);
-  const low = Math.max(from, start);
-  const high = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
-  if (!(low <= high)) return [];
-  const filter = { weekdays: weekdayBits(rule.byWeekday), monthDays: dayBits(rule.byMonthDay) };
-  if (rule.freq === 'daily') return daily(start, rule.interval, filter, low, high, most);
-  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, low, high, most);
-  return byMonths(rule, start, filter, low, high, most);
-};
-
-const timed = (rule: Rule, days: readonly number[]): Occurrence[] => {
+function timed(rule: Rule, days: readonly number[]): Occurrence[] {
   const start = parseWall(rule.start);
   const ofDay = start - Math.floor(start / dayMs) * dayMs;
   if (Number.isNaN(start)) throw new RangeError(`Not a local time: ${rule.start}`);
@@ -134,46 +171,9 @@ const timed = (rule: Rule, days: readonly number[]): Occurrence[] => {
     const at = instantOf(day * dayMs + ofDay, rule.zone);
     return { local: formatWall(wallAt(at, rule.zone)), at: new Date(at).toISOString() };
   });
-};
+}
 
-const daysWithin = (rule: Rule, from: LocalDate, before: LocalDate, most: number): number[] => {
+function daysWithin(rule: Rule, from: LocalDate, before: LocalDate, most: number): number[] {
   const first = dayOf(from);
   return ruleDays(rule, first, Math.min(dayOf(before) - 1, yearsLater(first, yearsAhead)), most);
-};
-
-/**
- * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (R7). A time that the
- * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
- * date, and for a rule that checkRule calls invalid, zone or interval.
- */
-export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] =>
-  timed(rule, daysWithin(rule, from, before, most));
-
-/** How many `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError as it does. */
-export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate): number => daysWithin(rule, from, before, 5000).length;
-
-/** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
-export const nextOccurrences = (rule: Rule, from: LocalDate, count: number): Occurrence[] => {
-  const first = dayOf(from);
-  return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
-};
-
-/** Why this rule may not be saved on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
-export const checkRule = (rule: Rule, today: LocalDate): RuleError | null => {
-  const limit = dateLimit(today);
-  const startDay = rule.start.slice(0, 10);
-  if (Number.isNaN(parseWall(rule.start))) return 'invalid';
-  if (!isZone(rule.zone)) return 'zone';
-  if (!frequencies.includes(rule.freq)) return 'frequency';
-  if (startDay > limit) return 'tooFarAhead';
-  if (rule.freq === 'none') return null;
-  if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > mostInterval) return 'interval';
-  if (rule.byWeekday.length > 7 || rule.byWeekday.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) return 'weekday';
-  if (rule.byMonthDay.length > 32 || rule.byMonthDay.some((day) => !Number.isInteger(day) || day < -1 || day === 0 || day > 31))
-    return 'monthDay';
-  if (rule.freq === 'weekly' && rule.byMonthDay.length > 0) return 'monthDay'; // RFC 5545 3.3.10: never with WEEKLY
-  if (rule.until === null) return null;
-  if (Number.isNaN(parseDay(rule.until))) return 'invalid';
-  if (rule.until < startDay) return 'endBeforeStart';
-  return rule.until > limit ? 'tooFarAhead' : null;
-};
+}

@@ -15,8 +15,67 @@ const countedYears = 100;
 
 type Stamp = { wall: number; utc: boolean; dateOnly: boolean };
 
+/** Each once, in order, the last day of the month (-1) at the end. */
+const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+
+const monthDayNamed = (part: string): number | null => (part === '-1' ? -1 : /^(0?[1-9]|[12]\d|3[01])$/.test(part) ? Number(part) : null);
+
+/** A number of at most so many digits, from 1 on. */
+const digits = (text: string, most: number): number | null =>
+  text.length <= most && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
+
+const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT', 'WKST']);
+
+/**
+ * Reads a rule's text for a company in this zone, or says why not; never throws. COUNT becomes the day it ends on, a DTSTART or UNTIL with Z the
+ * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (R7).
+ */
+export function parseRule(text: string, zone: string): { rule: Rule } | { refused: RuleError } {
+  if (text.length > longestText) return { refused: 'tooLong' };
+  if (!isZone(zone)) return { refused: 'zone' };
+  if (/[^ -~\r\n\t]/.test(text)) return { refused: 'invalid' };
+  let dtstart: string | null = null;
+  let rrule: string | null = null;
+  for (const raw of text.toUpperCase().split('\n')) {
+    const line = raw.trim();
+    if (line === '') continue;
+    if (line.startsWith('DTSTART') && dtstart === null) dtstart = line.slice(7);
+    else if (line.startsWith('RRULE:') && rrule === null) rrule = line.slice(6);
+    else return { refused: 'invalid' };
+  }
+  if (dtstart === null) return { refused: 'invalid' };
+  const start = startOf(dtstart, zone);
+  if (typeof start === 'string') return { refused: start };
+  const once: Rule = { start: formatWall(start), zone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
+  if (rrule === null) return { rule: once };
+  const rule = repeatOf(rrule, once, start);
+  return typeof rule === 'string' ? { refused: rule } : { rule };
+}
+
+const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
+
+/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
+export function formatRule(rule: Rule): string {
+  const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
+  if (rule.freq === 'none') return start;
+  const parts = [`FREQ=${rule.freq.toUpperCase()}`];
+  if (rule.interval !== 1) parts.push(`INTERVAL=${rule.interval}`);
+  if (rule.byWeekday.length > 0)
+    parts.push(
+      `BYDAY=${inOrder(rule.byWeekday)
+        .map((day) => weekdays[day])
+        .join(',')}`,
+    );
+  if (rule.byMonthDay.length > 0) parts.push(`BYMONTHDAY=${inOrder(rule.byMonthDay).join(',')}`);
+  if (rule.until !== null) {
+    const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.zone) + 59_000).toISOString();
+    parts.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
+  }
+  return `${start}\nRRULE:${parts.join(';')};WKST=MO`;
+}
+
 /** YYYYMMDD, with or without THHMMSS and Z. */
-const stampOf = (text: string): Stamp | null => {
+function stampOf(text: string): Stamp | null {
   const utc = text.length === 16;
   const dateOnly = text.length === 8;
   if (!(utc || dateOnly || text.length === 15) || (utc && text[15] !== 'Z')) return null;
@@ -27,10 +86,10 @@ const stampOf = (text: string): Stamp | null => {
   const second = digitsAt(text, 13, 2);
   if (Number.isNaN(day) || text[8] !== 'T' || !(hour < 24 && minute < 60 && second < 60)) return null;
   return { wall: day + ((hour * 60 + minute) * 60 + second) * 1000, utc, dateOnly };
-};
+}
 
 /** The start's wall clock of a DTSTART line without its name, in whole minutes. */
-const startOf = (line: string, zone: string): number | RuleError => {
+function startOf(line: string, zone: string): number | RuleError {
   const colon = line.indexOf(':');
   const parameter = line.slice(0, colon);
   if (colon < 0 || (parameter !== '' && !parameter.startsWith(';TZID='))) return 'invalid';
@@ -39,23 +98,20 @@ const startOf = (line: string, zone: string): number | RuleError => {
   if (!stamp || stamp.dateOnly || (stamp.utc && parameter !== '')) return 'invalid';
   const wall = stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall;
   return wall < firstDay * dayMs || wall >= (lastDay + 1) * dayMs ? 'invalid' : Math.floor(wall / 60_000) * 60_000;
-};
+}
 
 /** The last local day that UNTIL leaves to a rule starting at this wall clock: its own day only when the time of day is reached. */
-const untilOf = (text: string, start: number, zone: string): number | null => {
+function untilOf(text: string, start: number, zone: string): number | null {
   const stamp = stampOf(text);
   if (!stamp) return null;
   const day = Math.floor((stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
   const last = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
   const reached = stamp.dateOnly || (stamp.utc ? instantOf(last, zone) : last) <= stamp.wall;
   return Math.min(Math.max(reached ? day : day - 1, firstDay), lastDay);
-};
-
-/** Each once, in order, the last day of the month (-1) at the end. */
-const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+}
 
 /** The sorted numbers of a comma list, each once; null when one is not among the known names. */
-const listOf = (text: string, read: (part: string) => number | null): number[] | null => {
+function listOf(text: string, read: (part: string) => number | null): number[] | null {
   const found = new Set<number>();
   for (const part of text.split(',')) {
     const value = read(part);
@@ -63,20 +119,14 @@ const listOf = (text: string, read: (part: string) => number | null): number[] |
     found.add(value);
   }
   return inOrder(found);
-};
+}
 
-const weekdayNamed = (part: string): number | null => {
+function weekdayNamed(part: string): number | null {
   const at = weekdays.indexOf(part);
   return at < 0 ? null : at;
-};
+}
 
-const monthDayNamed = (part: string): number | null => (part === '-1' ? -1 : /^(0?[1-9]|[12]\d|3[01])$/.test(part) ? Number(part) : null);
-
-/** A number of at most so many digits, from 1 on. */
-const digits = (text: string, most: number): number | null =>
-  text.length <= most && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
-
-const partsOf = (line: string): Map<string, string> | null => {
+function partsOf(line: string): Map<string, string> | null {
   const parts = new Map<string, string>();
   for (const part of line.split(';')) {
     const equals = part.indexOf('=');
@@ -84,19 +134,17 @@ const partsOf = (line: string): Map<string, string> | null => {
     parts.set(part.slice(0, equals), part.slice(equals + 1));
   }
   return parts;
-};
+}
 
-const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT', 'WKST']);
-
-const endedBy = (rule: Rule, counted: string, start: number): Rule | RuleError => {
+function endedBy(rule: Rule, counted: string, start: number): Rule | RuleError {
   const count = digits(counted, 5);
   if (count === null) return 'invalid';
   const days = ruleDays(rule, start, yearsLater(start, countedYears), count);
   const last = days[count - 1];
   return last === undefined ? 'tooFarAhead' : { ...rule, until: formatDay(last) };
-};
+}
 
-const repeatOf = (line: string, once: Rule, start: number): Rule | RuleError => {
+function repeatOf(line: string, once: Rule, start: number): Rule | RuleError {
   const parts = partsOf(line);
   if (!parts) return 'invalid';
   const freq = named[parts.get('FREQ') ?? ''];
@@ -120,52 +168,4 @@ const repeatOf = (line: string, once: Rule, start: number): Rule | RuleError => 
   }
   const counted = parts.get('COUNT');
   return counted === undefined ? rule : endedBy(rule, counted, Math.floor(start / dayMs));
-};
-
-/**
- * Reads a rule's text for a company in this zone, or says why not; never throws. COUNT becomes the day it ends on, a DTSTART or UNTIL with Z the
- * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (R7).
- */
-export const parseRule = (text: string, zone: string): { rule: Rule } | { refused: RuleError } => {
-  if (text.length > longestText) return { refused: 'tooLong' };
-  if (!isZone(zone)) return { refused: 'zone' };
-  if (/[^ -~\r\n\t]/.test(text)) return { refused: 'invalid' };
-  let dtstart: string | null = null;
-  let rrule: string | null = null;
-  for (const raw of text.toUpperCase().split('\n')) {
-    const line = raw.trim();
-    if (line === '') continue;
-    if (line.startsWith('DTSTART') && dtstart === null) dtstart = line.slice(7);
-    else if (line.startsWith('RRULE:') && rrule === null) rrule = line.slice(6);
-    else return { refused: 'invalid' };
-  }
-  if (dtstart === null) return { refused: 'invalid' };
-  const start = startOf(dtstart, zone);
-  if (typeof start === 'string') return { refused: start };
-  const once: Rule = { start: formatWall(start), zone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
-  if (rrule === null) return { rule: once };
-  const rule = repeatOf(rrule, once, start);
-  return typeof rule === 'string' ? { refused: rule } : { rule };
-};
-
-const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
-
-/** The text of a rule, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
-export const formatRule = (rule: Rule): string => {
-  const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
-  if (rule.freq === 'none') return start;
-  const parts = [`FREQ=${rule.freq.toUpperCase()}`];
-  if (rule.interval !== 1) parts.push(`INTERVAL=${rule.interval}`);
-  if (rule.byWeekday.length > 0)
-    parts.push(
-      `BYDAY=${inOrder(rule.byWeekday)
-        .map((day) => weekdays[day])
-        .join(',')}`,
-    );
-  if (rule.byMonthDay.length > 0) parts.push(`BYMONTHDAY=${inOrder(rule.byMonthDay).join(',')}`);
-  if (rule.until !== null) {
-    const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.zone) + 59_000).toISOString();
-    parts.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
-  }
-  return `${start}\nRRULE:${parts.join(';')};WKST=MO`;
-};
+}

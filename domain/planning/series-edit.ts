@@ -22,7 +22,7 @@ export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'comment
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
 /** What somebody has done to a row, or null when it is as the series made it. */
-export const touchOf = (row: SeriesRow): ReasonToStay | null => {
+export function touchOf(row: SeriesRow): ReasonToStay | null {
   if (row.isRemoved) return 'removed';
   if (row.isCompleted) return 'signed';
   if (row.isSkipped) return 'skipped';
@@ -31,7 +31,7 @@ export const touchOf = (row: SeriesRow): ReasonToStay | null => {
     return 'moved';
   if (row.comment !== null) return 'commented';
   return row.hasHistory ? 'edited' : null;
-};
+}
 
 export const seriesRefusals = [
   'past', // 409: the chosen one is at or before now; the past never changes
@@ -45,21 +45,21 @@ type Chosen = { seriesId: number | null; plannedDate: Instant | null };
  * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
  * `now` is an ISO instant.
  */
-export const cutOf = (
+export function cutOf(
   series: { id: number; endsOn: LocalDate | null },
   chosen: Chosen | null,
   now: Instant,
   zone: string,
-): { cut: LocalDate } | { refused: SeriesRefusal } => {
+): { cut: LocalDate } | { refused: SeriesRefusal } {
   if (chosen && chosen.seriesId !== series.id) return { refused: 'notOfSeries' };
   if (chosen && !(chosen.plannedDate !== null && Date.parse(chosen.plannedDate) > Date.parse(now))) return { refused: 'past' };
   const cut = localDate(chosen?.plannedDate ?? now, zone);
   return series.endsOn !== null && series.endsOn < cut ? { refused: 'ended' } : { cut };
-};
+}
 
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
 /** What changes between two rules of one series: nothing, only the day it ends, or when it happens. */
-export const changeOf = (old: Rule, next: Rule): 'nothing' | 'end' | 'rule' => {
+export function changeOf(old: Rule, next: Rule): 'nothing' | 'end' | 'rule' {
   const same =
     old.start === next.start &&
     old.zone === next.zone &&
@@ -67,20 +67,20 @@ export const changeOf = (old: Rule, next: Rule): 'nothing' | 'end' | 'rule' => {
     (old.freq === 'none' ||
       (old.interval === next.interval && sameDays(old.byWeekday, next.byWeekday) && sameDays(old.byMonthDay, next.byMonthDay)));
   return !same ? 'rule' : old.until === next.until ? 'nothing' : 'end';
-};
+}
 
 /** Whether the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
 export const reachesBack = (change: 'nothing' | 'end' | 'rule', next: Rule, cut: LocalDate): boolean =>
   change === 'rule' ? next.start.slice(0, 10) < cut : change === 'end' && next.until !== null && next.until < addDays(cut, -1);
 
 /** A series that ends before a local day: its rule, and its last day. */
-export const endedBefore = (rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } => {
+export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } {
   const endsOn = addDays(cut, -1);
   return {
     rule: rule.freq === 'none' ? rule : { ...rule, until: rule.until !== null && rule.until < endsOn ? rule.until : endsOn },
     endsOn,
   };
-};
+}
 
 export type Kept = { id: number; plannedDate: Instant; why: ReasonToStay };
 export type SeriesEdit = {
@@ -121,7 +121,7 @@ type EditInput = {
  * What becomes of the rows when a series is changed from the local day `cut` on. What is past or touched stays, and a day on which one of
  * them stands for the series' occurrence gets no second one. The past is never made.
  */
-export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit => {
+export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const timeOf = (row: SeriesRow) => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? timeOf(row) : row.originalStart, zone);
@@ -157,20 +157,20 @@ export const editSeries = ({ rows, hasEarlier, cut, now, zone, next, horizon, ch
     rehomed: place ? { id: own!.row.id, at: place } : null,
     isEmpty: !hasEarlier && gone.length === rows.length,
   };
-};
+}
 
 /** Rows that go along when the whole series changes from now on: ahead, and as the series made them. */
 export const untouchedAhead = (rows: readonly SeriesRow[], now: Instant): number[] =>
   rows.filter((row) => touchOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
 
 /** What a new last day alone comes to: what lies after it goes unless it is touched, and what was missing before it is made. */
-export const moveEnd = ({
+export function moveEnd({
   rows,
   now,
   zone,
   next,
   horizon,
-}: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit => {
+}: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit {
   const today = localDate(now, zone);
   const after = next.until === null ? null : addDays(next.until, 1);
   const edit =
@@ -180,4 +180,4 @@ export const moveEnd = ({
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
   return { gone: [], replaced: 0, kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
-};
+}

@@ -26,11 +26,11 @@ export type TimelineRefusal = RangeRefusal | { field: 'endDate'; refused: 'longe
  * The days asked for, both included: this month when nothing is said, and of what is left out the start or the end of the other's month.
  * Refused, with the field, when it ends before it starts, lies more than ten years ahead, or, at the end, when it is longer than twelve months.
  */
-export const timelineDays = ({ startDate, endDate }: Query, today: LocalDate): Days | TimelineRefusal => {
+export function timelineDays({ startDate, endDate }: Query, today: LocalDate): Days | TimelineRefusal {
   const from = startDate ?? startOfMonth(endDate ?? today);
   const to = endDate ?? endOfMonth(startDate ?? today);
   const days = rangeOf({ startDate: from, endDate: to }, today);
   if ('refused' in days && days.refused !== 'rangeTooLong')
     return { ...days, field: startDate === undefined ? 'endDate' : endDate === undefined ? 'startDate' : days.field };
   return 'refused' in days || to >= addYears(from, 1) ? { field: 'endDate', refused: 'longerThanYear' } : days;
-};
+}

@@ -17,14 +17,14 @@ export const askForMail = ({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, 
 
 type Answer = { letter: AccountLetter; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
 /** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
-const answerTo = (reason: Reason, activated: boolean, pending: boolean): Answer | undefined => {
+function answerTo(reason: Reason, activated: boolean, pending: boolean): Answer | undefined {
   if (activated) return { letter: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
   if (reason === 'made') return { letter: 'activate', purpose: 'activate', link: links.activate };
   // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
   return reason === 'given' || pending ? { letter: 'choose', purpose: 'activate', link: links.password } : undefined;
-};
+}
 
-const write = async (app: App, db: Db, reason: Reason, email: string): Promise<void> => {
+async function write(app: App, db: Db, reason: Reason, email: string): Promise<void> {
   const now = app.now();
   const user = await db
     .selectFrom('users')
@@ -42,7 +42,7 @@ const write = async (app: App, db: Db, reason: Reason, email: string): Promise<v
   const made = await giveKey(db, now, user.id, answer.purpose);
   const lang = user.lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, letter: accountLetters[lang][answer.letter], link: answer.link, ...made });
-};
+}
 
 export const accountMailJob = (app: App): Promise<void> =>
   app.jobs.handle(NAME, ({ reason, email }) => app.scoped({ companies: [] }, (db) => write(app, db, reason as Reason, String(email))));

@@ -14,7 +14,7 @@ export type Open = { id: number; company_id: number; client_id: number; client_g
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
  * the transaction looks at all of them for this one row and is narrowed to its company then.
  */
-export const openInvitation = async (db: Db, now: Date, token: string, email: string): Promise<Open | undefined> => {
+export async function openInvitation(db: Db, now: Date, token: string, email: string): Promise<Open | undefined> {
   await narrow(db, '*');
   const found = await db
     .selectFrom('user_invitations')
@@ -27,9 +27,9 @@ export const openInvitation = async (db: Db, now: Date, token: string, email: st
     .executeTakeFirst();
   if (found) await narrow(db, found.company_id);
   return found;
-};
+}
 
-export const spendInvitation = async (db: Db, now: Date, id: number): Promise<void> => {
+export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {
   const used = await db
     .updateTable('user_invitations')
     .set({ used_date: now.toISOString() })
@@ -40,13 +40,13 @@ export const spendInvitation = async (db: Db, now: Date, id: number): Promise<vo
     db,
     used.map((row) => row.token_hash),
   );
-};
+}
 
 /** A fresh invitation also brings back a member who had become inactive. */
-export const joinGroup = async (db: Db, { company_id, client_id, client_group_id }: Open, userId: number): Promise<void> => {
+export async function joinGroup(db: Db, { company_id, client_id, client_group_id }: Open, userId: number): Promise<void> {
   await db
     .insertInto('client_group_members')
     .values({ company_id, client_id, client_group_id, user_id: userId })
     .onConflict((oc) => oc.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
     .execute();
-};
+}

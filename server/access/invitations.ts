@@ -46,14 +46,14 @@ const ownGroup = (db: Db, clients: readonly number[], groupId: number) =>
     .where(sql<boolean>`g.client_id = any(${clients})`)
     .executeTakeFirst();
 
-const langOf = async (db: Db, email: string, inviterId: number): Promise<Lang> => {
+async function langOf(db: Db, email: string, inviterId: number): Promise<Lang> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'lang_key'])
     .where((eb) => eb.or([eb('login', '=', email), eb('id', '=', inviterId)]))
     .execute();
   return (rows.find(({ id }) => id !== inviterId) ?? rows[0])?.lang_key as Lang;
-};
+}
 
 export const invitationHandlers: Handlers<typeof invitations> = {
   list: async (ctx, { query: { clientGroupId }, paging }) => {

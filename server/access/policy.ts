@@ -15,7 +15,12 @@ const commonest = new Set(
   ),
 );
 
-const isWeak = (password: string, email: string): boolean => {
+/** 400 at the field where the policy is strict and the password weak. */
+export function refuseWeak({ passwordPolicy }: Config, password: string, email: string, field: 'password' | 'newPassword'): void {
+  if (passwordPolicy === 'strict' && isWeak(password, email)) throw badField('account', field, 'error.field.weakPassword');
+}
+
+function isWeak(password: string, email: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   const [name = ''] = email.split('@');
   return (
@@ -25,9 +30,4 @@ const isWeak = (password: string, email: string): boolean => {
     plain === email ||
     (name.length > 3 && plain === name)
   );
-};
-
-/** 400 at the field where the policy is strict and the password weak. */
-export const refuseWeak = ({ passwordPolicy }: Config, password: string, email: string, field: 'password' | 'newPassword'): void => {
-  if (passwordPolicy === 'strict' && isWeak(password, email)) throw badField('account', field, 'error.field.weakPassword');
-};
+}

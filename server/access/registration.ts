@@ -44,15 +44,15 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
     .executeTakeFirst();
 
 /** What both ways to register begin with, whatever the address; answers the password's hash. */
-const checked = async ({ app, now, ip }: PublicCtx, body: Body): Promise<string> => {
+async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
   if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
   refuseWeak(app.config, body.password, body.email, 'password');
   await attempt(app, now, fromAndPair(limits.registerFrom, limits.registerPair, ip, body.email));
   return hashPassword(body.password);
-};
+}
 
 /** Of an account that waits, whoever was invited to that address is the owner: a role, password and link of somebody else do not stay. */
-const waiting = async (db: Db, email: string) => {
+async function waiting(db: Db, email: string) {
   const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
   if (!found || !(await isPending(db, found.id))) return undefined;
   await takeBackKeys(db, found.id);
@@ -62,7 +62,7 @@ const waiting = async (db: Db, email: string) => {
     .where('id', '=', found.id)
     .execute();
   return found;
-};
+}
 
 export const registrationHandlers: Handlers<typeof registration> = {
   register: async (ctx, { query, body }) => {

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
 /** Opens a session and gives its token, which is stored only as a hash. */
-export const openSession = async (app: Pick<App, 'scoped'>, userId: number, now: Date, rememberMe: boolean): Promise<string> => {
+export async function openSession(app: Pick<App, 'scoped'>, userId: number, now: Date, rememberMe: boolean): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await app.scoped({ companies: [] }, async (db) => {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
@@ -32,9 +32,9 @@ export const openSession = async (app: Pick<App, 'scoped'>, userId: number, now:
       .execute();
   });
   return token;
-};
+}
 
-const accountOf = async (db: Db, userId: number): Promise<Account> => {
+async function accountOf(db: Db, userId: number): Promise<Account> {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
@@ -74,7 +74,7 @@ const accountOf = async (db: Db, userId: number): Promise<Account> => {
     company: row.company,
     deviceKey: row.device_key.toString('base64'),
   };
-};
+}
 
 export const accessHandlers: Handlers<typeof access> = {
   authenticate: async (ctx, { body }) => {

@@ -20,7 +20,7 @@ const purposes = {
 };
 
 /** Refuses a label that the client's company has not, or has removed. */
-const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
+async function labelOf(ctx: Ctx, id: number, clientId: number | undefined) {
   const found = await ctx.db
     .selectFrom('labels as l')
     .innerJoin('clients as c', 'c.company_id', 'l.company_id')
@@ -30,7 +30,7 @@ const labelOf = async (ctx: Ctx, id: number, clientId: number | undefined) => {
     .where('c.id', '=', clientId ?? 0)
     .executeTakeFirst();
   if (!found) throw badField('activity', 'label', 'error.field.unknown');
-};
+}
 
 const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,

@@ -11,14 +11,14 @@ import { activityRows } from './activities.ts';
 type Values = Record<string, unknown>;
 
 /** A name stands once in a company, in small letters or large; two at once queue on the company's row. */
-const refuseTaken = async ({ db }: Ctx, companyId: number, name: string, id = 0) => {
+async function refuseTaken({ db }: Ctx, companyId: number, name: string, id = 0) {
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const { rows } = await sql`
     select id from labels where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id} and removed_at is null`.execute(
     db,
   );
   if (rows[0]) throw badField('label', 'name', 'assistmeApp.label.errors.nameTaken');
-};
+}
 
 const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
@@ -54,12 +54,12 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
 };
 
 /** An id in an address that is not there for the activity is 404, as everywhere. */
-const refuseUnknown = async ({ db }: Ctx, labelId: number, activityId: number) => {
+async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
   const { rows } = await sql`
     select l.id from labels l join activities a on a.company_id = l.company_id
     where l.id = ${labelId} and a.id = ${activityId} and (l.removed_at is null or a.label_id = l.id)`.execute(db);
   if (!rows[0]) throw notFound();
-};
+}
 
 export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
   put: async (ctx, { params, query }) => {

@@ -20,7 +20,7 @@ type Input = {
 };
 
 /** The activities of a client in scope, under a type or category that is there for it; `more` says which of them. */
-const list = async (ctx: Ctx, { params, query, paging }: Input, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> => {
+async function list(ctx: Ctx, { params, query, paging }: Input, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> {
   const client = await openClient(ctx, params.clientId, 'activity.see');
   for (const [table, id] of [
     ['activity_types', params.typeId],
@@ -28,7 +28,7 @@ const list = async (ctx: Ctx, { params, query, paging }: Input, more: Record<str
   ] as const)
     if (id !== undefined && (await ofClient(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
   return activityRows.page(ctx, { ...params, ...query, ...more }, paging);
-};
+}
 
 export const activityListHandlers: Handlers<typeof activityLists> = {
   ofType: (ctx, asked) => list(ctx, asked),

@@ -1,19 +1,14 @@
 /** What the platform says of itself: health, version and profiles. */
-import { sql } from 'kysely';
 import type { platform } from '#contract/platform.ts';
-import type { Handlers } from '../request/handlers.ts';
-import { problem } from '../request/problems.ts';
+import { type Handlers, reply } from '../request/handlers.ts';
 
 export const platformHandlers: Handlers<typeof platform> = {
-  health: async ({ app }) => {
-    const up = await app
-      .scoped({ companies: [], readOnly: true }, (db) => sql`select 1`.execute(db))
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!up) throw problem(503, 'error.busy', { retryAfter: 2 });
-    return { status: 'UP' as const };
+  // Answered from what is known: health that asked the database would hang with it.
+  health: async ({ app: { condition } }) => {
+    const answers = condition.answers();
+    const status = condition.isLeaving() ? 'OUT_OF_SERVICE' : answers ? 'UP' : 'DOWN';
+    const writes = answers && (await condition.hasRoom()) ? 'UP' : 'DOWN';
+    return reply({ status, writes } as const, status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
   },
   info: async ({ app: { config, version } }) => ({
     version,

@@ -21,26 +21,10 @@ type Line = Header | TableLine | RowLine | EndLine;
 export const sum = () => createHash('sha256');
 export const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
 
-/** Whole lines with their line feed; only that byte ends one (text may hold other separators). */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
-  const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
-      rest = [];
-      from = at + 1;
-    }
-    if (from < chunk.length) rest.push(chunk.subarray(from));
-  }
-  if (rest.length > 0) throw new Error('the last line is not whole');
-}
-
 const isHeader = (line: Line): line is Header => 'backup' in line && line.backup === 'vardag';
 
 /** Reads it to its end; refuses what is not a backup, was cut off or was changed. */
-export const inspect = async (file: string): Promise<{ header: Header; end: EndLine }> => {
+export async function inspect(file: string): Promise<{ header: Header; end: EndLine }> {
   const whole = sum();
   let header: Header | undefined;
   let end: EndLine | undefined;
@@ -64,10 +48,10 @@ export const inspect = async (file: string): Promise<{ header: Header; end: EndL
   if (whole.digest('hex') !== end.sha256)
     throw startRefused(`${file} is no whole backup of Vardag: its sum is wrong. Nothing was changed.`);
   return { header, end };
-};
+}
 
 /** Hands over each table and its rows, some at a time, in the order of the file. */
-export const replay = async (file: string, table: (line: TableLine) => Promise<void>, rows: (batch: RowLine[]) => Promise<void>) => {
+export async function replay(file: string, table: (line: TableLine) => Promise<void>, rows: (batch: RowLine[]) => Promise<void>) {
   let batch: RowLine[] = [];
   const flush = async () => {
     if (batch.length > 0) await rows(batch);
@@ -79,4 +63,20 @@ export const replay = async (file: string, table: (line: TableLine) => Promise<v
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
     if ('table' in line) await table(line);
   }
-};
+}
+
+/** Whole lines with their line feed; only that byte ends one (text may hold other separators). */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
+      rest = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) throw new Error('the last line is not whole');
+}

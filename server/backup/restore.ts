@@ -5,95 +5,8 @@ import { startRefused } from '#server/start/refusal.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
 import { begin, countOf, named, type Table, tablesOf } from './tables.ts';
 
-const refuseForeign = (file: string, { format, version, migrations }: Header) => {
-  const taken = `${file} was taken by Vardag ${version}`;
-  if (format > FORMAT) throw startRefused(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
-  const ours = migrationNames();
-  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === ours[index]);
-  if (!isOlder) throw startRefused(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
-};
-
-const refuseUsed = async (client: pg.Client) => {
-  const { rows } = await client.query(`select to_regclass('public.users') is not null as made`);
-  if (!rows[0].made) return;
-  const used = await client.query('select exists (select from users) as used');
-  if (used.rows[0].used)
-    throw startRefused('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
-};
-
-const refuseNewer = async (client: pg.Client, { migrations }: Header) => {
-  const { rows } = await client.query('select from kysely_migration');
-  if (rows.length !== migrations.length)
-    throw startRefused('The database is newer than the backup. Restore into one that Vardag has not started on.');
-};
-
-/** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
-const relaxed = async (client: pg.Client, tables: Table[]) => {
-  const earlier = new Set<string>();
-  const late: string[] = [];
-  for (const { name, needs } of tables) {
-    for (const other of needs) if (!earlier.has(other)) late.push(`${name} ${other}`);
-    earlier.add(name);
-  }
-  const { rows } = await client.query<{ table: string; name: string }>(
-    `select conrelid::regclass::text as table, format('%I', conname) as name from pg_constraint
-     where contype = 'f' and not condeferrable and conrelid::regclass::text || ' ' || confrelid::regclass::text = any($1)`,
-    [late],
-  );
-  const alter = async (how: string) => {
-    for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${how}`);
-  };
-  await alter('deferrable initially deferred');
-  return async () => {
-    await client.query('set constraints all immediate');
-    await alter('not deferrable');
-  };
-};
-
-/** Rows come with all that triggers once made of them; the answer lets triggers work again. */
-const withoutTriggers = async (client: pg.Client, tables: Table[]) => {
-  const alter = async (how: string) => {
-    for (const { name } of tables) await client.query(`alter table ${named([name])} ${how} trigger user`);
-  };
-  await alter('disable');
-  return () => alter('enable');
-};
-
-/** Every column travels as an array of text, and each value is read by the column's own type. */
-const insertInto = (client: pg.Client, table: Table, { columns }: TableLine) => {
-  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
-  const short = columns.map((_, index) => `c${index}`);
-  const text = `insert into ${named([table.name])} (${named(columns)}) overriding system value
-    select ${columns.map((column, index) => `c${index}::${types.get(column)}`).join(', ')}
-    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${short.join(', ')})`;
-  return (batch: RowLine[]) =>
-    client.query({ name: `into ${table.name}`, text, values: columns.map((_, index) => batch.map((row) => row[index])) });
-};
-
-const fill = async (client: pg.Client, file: string, tables: Table[]) => {
-  const byName = new Map(tables.map((table) => [table.name, table]));
-  let insert: ((batch: RowLine[]) => Promise<unknown>) | undefined;
-  const openTable = async (line: TableLine) => {
-    const table = byName.get(line.table);
-    if (!table) throw startRefused(`The backup has a table ${line.table}, which this Vardag has not.`);
-    insert = insertInto(client, table, line);
-    for (const [column, { last, called }] of Object.entries(line.counters))
-      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [named([line.table]), column, last, called]);
-  };
-  await replay(file, openTable, async (batch) => void (await insert?.(batch)));
-};
-
-const verify = async (client: pg.Client, tables: Table[], end: EndLine) => {
-  for (const table of tables) {
-    const found = await countOf(client, table);
-    const wanted = end.tables[table.name];
-    if (found.sha256 !== wanted?.sha256)
-      throw new Error(`${table.name} reads back otherwise: ${found.rows} rows of ${wanted?.rows}. Nothing was kept.`);
-  }
-};
-
 /** Answers how many rows each table got. */
-export const restoreBackup = async (connection: pg.ClientConfig, file: string): Promise<EndLine['tables']> => {
+export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<EndLine['tables']> {
   const { header, end } = await inspect(file);
   refuseForeign(file, header);
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
@@ -122,4 +35,91 @@ export const restoreBackup = async (connection: pg.ClientConfig, file: string): 
   }
   await migrate(connection);
   return end.tables;
-};
+}
+
+function refuseForeign(file: string, { format, version, migrations }: Header) {
+  const taken = `${file} was taken by Vardag ${version}`;
+  if (format > FORMAT) throw startRefused(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
+  const ours = migrationNames();
+  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === ours[index]);
+  if (!isOlder) throw startRefused(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
+}
+
+async function refuseUsed(client: pg.Client) {
+  const { rows } = await client.query(`select to_regclass('public.users') is not null as made`);
+  if (!rows[0].made) return;
+  const used = await client.query('select exists (select from users) as used');
+  if (used.rows[0].used)
+    throw startRefused('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
+}
+
+async function refuseNewer(client: pg.Client, { migrations }: Header) {
+  const { rows } = await client.query('select from kysely_migration');
+  if (rows.length !== migrations.length)
+    throw startRefused('The database is newer than the backup. Restore into one that Vardag has not started on.');
+}
+
+/** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
+async function relaxed(client: pg.Client, tables: Table[]) {
+  const earlier = new Set<string>();
+  const late: string[] = [];
+  for (const { name, needs } of tables) {
+    for (const other of needs) if (!earlier.has(other)) late.push(`${name} ${other}`);
+    earlier.add(name);
+  }
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, format('%I', conname) as name from pg_constraint
+     where contype = 'f' and not condeferrable and conrelid::regclass::text || ' ' || confrelid::regclass::text = any($1)`,
+    [late],
+  );
+  const alter = async (how: string) => {
+    for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${how}`);
+  };
+  await alter('deferrable initially deferred');
+  return async () => {
+    await client.query('set constraints all immediate');
+    await alter('not deferrable');
+  };
+}
+
+/** Rows come with all that triggers once made of them; the answer lets triggers work again. */
+async function withoutTriggers(client: pg.Client, tables: Table[]) {
+  const alter = async (how: string) => {
+    for (const { name } of tables) await client.query(`alter table ${named([name])} ${how} trigger user`);
+  };
+  await alter('disable');
+  return () => alter('enable');
+}
+
+/** Every column travels as an array of text, and each value is read by the column's own type. */
+function insertInto(client: pg.Client, table: Table, { columns }: TableLine) {
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const short = columns.map((_, index) => `c${index}`);
+  const text = `insert into ${named([table.name])} (${named(columns)}) overriding system value
+    select ${columns.map((column, index) => `c${index}::${types.get(column)}`).join(', ')}
+    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${short.join(', ')})`;
+  return (batch: RowLine[]) =>
+    client.query({ name: `into ${table.name}`, text, values: columns.map((_, index) => batch.map((row) => row[index])) });
+}
+
+async function fill(client: pg.Client, file: string, tables: Table[]) {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  let insert: ((batch: RowLine[]) => Promise<unknown>) | undefined;
+  const openTable = async (line: TableLine) => {
+    const table = byName.get(line.table);
+    if (!table) throw startRefused(`The backup has a table ${line.table}, which this Vardag has not.`);
+    insert = insertInto(client, table, line);
+    for (const [column, { last, called }] of Object.entries(line.counters))
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [named([line.table]), column, last, called]);
+  };
+  await replay(file, openTable, async (batch) => void (await insert?.(batch)));
+}
+
+async function verify(client: pg.Client, tables: Table[], end: EndLine) {
+  for (const table of tables) {
+    const found = await countOf(client, table);
+    const wanted = end.tables[table.name];
+    if (found.sha256 !== wanted?.sha256)
+      throw new Error(`${table.name} reads back otherwise: ${found.rows} rows of ${wanted?.rows}. Nothing was kept.`);
+  }
+}

@@ -22,40 +22,27 @@ const TABLES = `
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const named = (names: string[]) => names.map(quoted).join(', ');
 
-/** Those that others refer to first; of a circle, in order of name. */
-const inOrder = (tables: Table[]): Table[] => {
-  const ordered: Table[] = [];
-  const waiting = new Set(tables);
-  while (waiting.size > 0) {
-    const isFree = ({ name, needs }: Table) => ![...waiting].some((other) => other.name !== name && needs.includes(other.name));
-    const next = [...waiting].find(isFree) ?? [...waiting][0]!;
-    waiting.delete(next);
-    ordered.push(next);
-  }
-  return ordered;
-};
-
 /** Opens a transaction that sees every company, and in which text means the same on every server. */
-export const begin = async (client: pg.Client, kind: 'isolation level repeatable read read only' | '') => {
+export async function begin(client: pg.Client, kind: 'isolation level repeatable read read only' | '') {
   await client.query(`begin ${kind}`);
   await client.query(`select set_config('app.companies', '*', true), set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
     set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
-};
+}
 
 /** All tables of the product, in an order in which they can be filled. */
-export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
   const hidden = rows.filter((row) => row.hidden).map((row) => row.name);
   if (hidden.length > 0) throw startRefused(`No policy lets a backup see every row of ${hidden.join(', ')}: it would lose some.`);
   return inOrder(rows);
-};
+}
 
-export const lineOf = async (client: pg.Client, { name, columns }: Table): Promise<TableLine> => {
+export async function lineOf(client: pg.Client, { name, columns }: Table): Promise<TableLine> {
   const counters: TableLine['counters'] = {};
   for (const { name: column, counter } of columns)
     if (counter) counters[column] = (await client.query(`select last_value::text as last, is_called as called from ${counter}`)).rows[0];
   return { table: name, columns: columns.map((column) => column.name), counters };
-};
+}
 
 /** The rows by primary key, some at a time. */
 export async function* rowsOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<RowLine[]> {
@@ -73,7 +60,7 @@ export async function* rowsOf(client: pg.Client, { name, columns, key }: Table):
 }
 
 /** Counts a table's rows and sums them as the file does. */
-export const countOf = async (client: pg.Client, table: Table): Promise<Count> => {
+export async function countOf(client: pg.Client, table: Table): Promise<Count> {
   const hash = sum();
   let rows = 0;
   for await (const batch of rowsOf(client, table)) {
@@ -81,4 +68,17 @@ export const countOf = async (client: pg.Client, table: Table): Promise<Count> =
     for (const row of batch) hash.update(textOf(row));
   }
   return { rows, sha256: hash.digest('hex') };
-};
+}
+
+/** Those that others refer to first; of a circle, in order of name. */
+function inOrder(tables: Table[]): Table[] {
+  const ordered: Table[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const isFree = ({ name, needs }: Table) => ![...waiting].some((other) => other.name !== name && needs.includes(other.name));
+    const next = [...waiting].find(isFree) ?? [...waiting][0]!;
+    waiting.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}

@@ -11,11 +11,45 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { type Count, type EndLine, FORMAT, type Header, sum, textOf } from './format.ts';
 import { begin, lineOf, rowsOf, tablesOf } from './tables.ts';
 
-const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file. */
+export async function takeBackup(connection: pg.ClientConfig, file: string, signal?: AbortSignal): Promise<Record<string, Count>> {
+  const refuseTaken = async () => {
+    if (await isThere(file)) throw startRefused(`${file} is there already, and is not overwritten.`);
+  };
+  await refuseTaken();
+  const client = new pg.Client({ ...connection, application_name: 'vardag backup' });
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  const half = `${file}.${process.pid}.half`;
+  const counts: Record<string, Count> = {};
+  try {
+    const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(textIn(client, counts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
+    await refuseTaken();
+    await rename(half, file);
+    await flushed(dirname(file));
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === 'open' || code === 'ENOSPC') throw startRefused(`${file} cannot be written (${code}).`);
+    throw error;
+  } finally {
+    await rm(half, { force: true });
+    await client.end().catch(() => {});
+  }
+  return counts;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as made`);
   if (!rows[0].made) throw startRefused('The database holds nothing of Vardag yet.');
   return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((row) => row.name);
-};
+}
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
 async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncGenerator<string> {
@@ -44,42 +78,8 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncG
   yield textOf({ end: true, tables: counts, sha256: whole.digest('hex') } satisfies EndLine);
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-const flushed = async (path: string) => {
+async function flushed(path: string) {
   const handle = await open(path, 'r');
   await handle.sync();
   await handle.close();
-};
-
-/** Answers how many rows of each table are in the file. When `signal` says so it ends, and leaves no file. */
-export const takeBackup = async (connection: pg.ClientConfig, file: string, signal?: AbortSignal): Promise<Record<string, Count>> => {
-  const refuseTaken = async () => {
-    if (await isThere(file)) throw startRefused(`${file} is there already, and is not overwritten.`);
-  };
-  await refuseTaken();
-  const client = new pg.Client({ ...connection, application_name: 'vardag backup' });
-  client.on('error', () => {}); // the query that is under way rejects with it
-  await client.connect();
-  const half = `${file}.${process.pid}.half`;
-  const counts: Record<string, Count> = {};
-  try {
-    const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(textIn(client, counts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
-    await refuseTaken();
-    await rename(half, file);
-    await flushed(dirname(file));
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'open' || code === 'ENOSPC') throw startRefused(`${file} cannot be written (${code}).`);
-    throw error;
-  } finally {
-    await rm(half, { force: true });
-    await client.end().catch(() => {});
-  }
-  return counts;
-};
+}

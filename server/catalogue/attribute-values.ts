@@ -14,7 +14,7 @@ import { clientOf, fitting, tidied } from './nested-values.ts';
 type Values = Record<string, unknown>;
 
 /** The owner that a body names: exactly one. */
-const named = (object: string, body: Values): { kind: OwnerKind; id: number } => {
+function named(object: string, body: Values): { kind: OwnerKind; id: number } {
   const given = (Object.keys(owners) as OwnerKind[]).flatMap((kind) => {
     const id = idOf(body[kind]);
     return id === undefined ? [] : [{ kind, id }];
@@ -22,7 +22,7 @@ const named = (object: string, body: Values): { kind: OwnerKind; id: number } =>
   if (given.length > 1) throw badField(object, given[1]!.kind, 'error.field.invalid');
   if (!given[0]) throw badField(object, 'activity', 'error.field.required');
   return given[0];
-};
+}
 
 const there = (kind: OwnerKind) =>
   sql<SqlBool>`exists (select from ${sql.table(owners[kind].table)} o where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
@@ -30,7 +30,7 @@ const there = (kind: OwnerKind) =>
 /** A client's, by that client; a task's, by its company. */
 const sees = (who: Who) => sql<SqlBool>`case when t.task_id is null then ${seesClient(who, 't')} else ${ofOwnCompany(who)} end`;
 /** The task that a value is to be of: whoever may change the task may. */
-const openTask = async ({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> => {
+async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> {
   const task = await db
     .selectFrom('tasks as t')
     .select('t.company_id')
@@ -41,7 +41,7 @@ const openTask = async ({ db, who }: Ctx, id: number, object: string): Promise<{
   if (!task) throw badField(object, 'task', 'error.field.unknown');
   if (!can(who, 'task.change')) throw forbidden();
   return task;
-};
+}
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   // Gone with its attribute and its owner (R34).

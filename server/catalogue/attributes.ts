@@ -23,7 +23,7 @@ const hasValues = (id: unknown) =>
 const shared = catalogued(attributeKind);
 
 /** A new one comes after those of the same type or category that it stands among. */
-const lastOrder = async (ctx: Ctx, body: Values) => {
+async function lastOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
     select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order" from attributes t
     where ${visible(ctx)} and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
@@ -31,10 +31,10 @@ const lastOrder = async (ctx: Ctx, body: Values) => {
       and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
       and (t.client_id is null or t.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
   return rows[0]!.order;
-};
+}
 
 /** The platform's, or of the company whose the attribute becomes. */
-const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
+async function offeredTaskType({ db, who }: Ctx, id: number): Promise<void> {
   const found = await db
     .selectFrom('task_types')
     .select('id')
@@ -43,7 +43,7 @@ const offeredTaskType = async ({ db, who }: Ctx, id: number): Promise<void> => {
     .where('company_id', 'in', [0, who.isAdmin ? 0 : (who.companyId ?? 0)])
     .executeTakeFirst();
   if (!found || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
-};
+}
 
 const { calls, rows } = crud(contract.attributes, {
   ...shared,
@@ -87,7 +87,7 @@ const { calls, rows } = crud(contract.attributes, {
 });
 
 /** The attributes that activities of a type, or items of a category, are asked for a client. */
-const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) => {
+async function askedOf(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
@@ -97,13 +97,13 @@ const askedOf = async (ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: 
       or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
-};
+}
 
 /** All that the query asks for, in their order. */
-const allOf = async (ctx: Ctx, query: Values): Promise<contract.Attribute[]> => {
+async function allOf(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
   const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
   return (await rows.page(ctx, query, paging)).body;
-};
+}
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,

@@ -12,39 +12,75 @@ export type Owner = { kind: OwnerKind; id: number };
 export type Client = { company_id: number; client_id: number | null };
 
 /** The company and the client that the owner belongs to. */
-export const clientOf = async (ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> => {
+export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<Client> {
   const { rows } =
     await sql<Client>`select o.company_id, ${clientOfOwner(kind)} as client_id from ${sql.table(owners[kind].table)} o where o.id = ${id}`.execute(
       ctx.db,
     );
   return rows[0]!;
-};
+}
 
 /** Sanitised rich text, its files held by the client; one that says nothing is refused. */
-export const tidied = async (ctx: Ctx, html: string, client: Client, object: string, field: string): Promise<string> => {
+export async function tidied(ctx: Ctx, html: string, client: Client, object: string, field: string): Promise<string> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   const clean = await keepHtml(ctx, html, holder, { objectName: object, field });
   if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
   return clean;
-};
-
-/** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
-const ofOwner = ({ kind, id }: Owner) => {
-  const { table, by, of } = owners[kind];
-  return sql`attributes at join ${sql.table(table)} o on o.id = ${id} and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
-    and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
-};
+}
 
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
-export const fitting = async (ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> => {
+export async function fitting(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select at.id from ${ofOwner(owner)} where at.id = any(${ids}) and at.value_type = ${valueType}`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
-};
+}
 
 type Given = { attribute: { id: number } } & Record<string, unknown>;
 
-const storeOne = async (ctx: Ctx, owner: Owner, object: string, kind: ValueKind, given: readonly Given[]): Promise<void> => {
+/** Stores the lists that are given; one that is left out stays as it is. `object` is what the owner is called in errors. */
+export async function storeValues(ctx: Ctx, owner: Owner, object: string, lists: NestedValues): Promise<void> {
+  for (const kind of kinds) {
+    const given = lists[kind.list];
+    if (given) await storeOne(ctx, owner, object, kind, given as readonly Given[]);
+  }
+}
+
+/** The owner's values on attributes of its type or category; those of removed attributes are gone. */
+export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<ValueLists> {
+  const { column } = owners[owner.kind];
+  const lists = kinds.flatMap(({ list, table, field, column: value }) => [
+    sql.lit(list),
+    sql`coalesce((select json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${value}`)}, 'attribute',
+        json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived)) order by at."order", at.id)
+      from ${ofOwner(owner)} join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id), '[]')`,
+  ]);
+  const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
+  return rows[0]!.lists;
+}
+
+type Whole<Row> = Promise<Reply<Row & ValueLists>>;
+
+/** What an owner's standard calls answer, together with its values; they are stored in its transaction, once it stands. */
+export function withValues<Row extends { id: number }>(kind: OwnerKind, object: string) {
+  const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
+    const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
+    return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
+  };
+  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): Whole<Row> => {
+    await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
+    return whole(ctx, answer);
+  };
+  return { whole, stored };
+}
+
+/** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
+function ofOwner({ kind, id }: Owner) {
+  const { table, by, of } = owners[kind];
+  return sql`attributes at join ${sql.table(table)} o on o.id = ${id} and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
+    and at.removed_at is null and (at.client_id is null or at.client_id = ${clientOfOwner(kind)}) and at.company_id in (0, o.company_id)`;
+}
+
+async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, given: readonly Given[]): Promise<void> {
   const ids = given.map(({ attribute }) => attribute.id);
   if (new Set(ids).size < ids.length) throw badField(object, kind.list, 'error.field.invalid');
   const known = ids.length ? await fitting(ctx, owner, ids, kind.valueType) : new Set();
@@ -66,40 +102,4 @@ const storeOne = async (ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o where o.id = ${owner.id}
     on conflict (attribute_id, ${owned}) do update set ${value} = excluded.${value}, version = v.version + 1
     where v.${value} is distinct from excluded.${value}`.execute(ctx.db);
-};
-
-/** Stores the lists that are given; one that is left out stays as it is. `object` is what the owner is called in errors. */
-export const storeValues = async (ctx: Ctx, owner: Owner, object: string, lists: NestedValues): Promise<void> => {
-  for (const kind of kinds) {
-    const given = lists[kind.list];
-    if (given) await storeOne(ctx, owner, object, kind, given as readonly Given[]);
-  }
-};
-
-/** The owner's values on attributes of its type or category; those of removed attributes are gone. */
-export const valuesOf = async (ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<ValueLists> => {
-  const { column } = owners[owner.kind];
-  const lists = kinds.flatMap(({ list, table, field, column: value }) => [
-    sql.lit(list),
-    sql`coalesce((select json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${value}`)}, 'attribute',
-        json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived)) order by at."order", at.id)
-      from ${ofOwner(owner)} join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id), '[]')`,
-  ]);
-  const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
-  return rows[0]!.lists;
-};
-
-type Whole<Row> = Promise<Reply<Row & ValueLists>>;
-
-/** What an owner's standard calls answer, together with its values; they are stored in its transaction, once it stands. */
-export const withValues = <Row extends { id: number }>(kind: OwnerKind, object: string) => {
-  const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
-    const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
-    return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
-  };
-  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): Whole<Row> => {
-    await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
-    return whole(ctx, answer);
-  };
-  return { whole, stored };
-};
+}

@@ -41,18 +41,6 @@ const changeable = ({ who }: Ctx): RawBuilder<SqlBool> =>
 const couldHave = (clientId: unknown) =>
   sql<SqlBool>`(t.client_id = ${clientId} or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
-/** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-const kept = ({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> => {
-  const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
-    (pair): pair is [string, string] => Array.isArray(pair),
-  );
-  const each = pairs.map(
-    ([column, id]) =>
-      sql<SqlBool>`not exists (select from left_out l where l.client_id = ${clientId} and ${sql.ref(`l.${column}`)} = ${sql.ref(id)})`,
-  );
-  return each.length ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`;
-};
-
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
 export const catalogued = (kind: Kind) =>
   ({
@@ -88,35 +76,35 @@ export const catalogued = (kind: Kind) =>
   }) satisfies Partial<Resource<never>>;
 
 /** Whether a row is in this client's selection: not foreign, not removed, not taken out, not another client's own. */
-export const isOffered = async (ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> => {
+export async function isOffered(ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${sql.table(kind.table)} t
     where t.id = ${id} and ${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId ?? 0}) and ${kept(kind, clientId ?? 0)}`.execute(
     ctx.db,
   );
   return rows.length > 0;
-};
+}
 
 /** Throws 400 at the field unless the row is in the client's selection. */
-export const offered = async (
+export async function offered(
   ctx: Ctx,
   kind: Kind,
   id: number,
   clientId: number | undefined,
   error: { object: string; field: string; message?: string },
-): Promise<void> => {
+): Promise<void> {
   if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
-};
+}
 
 /** Names begin with a capital; a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
-export const capitalised = (values: Values): void => {
+export function capitalised(values: Values): void {
   if (typeof values.name !== 'string') return;
   const capital = values.name.charAt(0).toLocaleUpperCase('sv');
   if (capital.length === 1) values.name = capital + values.name.slice(1);
-};
+}
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
-export const takeAndPut = (kind: Kind) => {
+export function takeAndPut(kind: Kind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
@@ -137,7 +125,7 @@ export const takeAndPut = (kind: Kind) => {
       return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.takenOut`, param: name } });
     },
   };
-};
+}
 
 type Input<P> = { params: P; query: Values; paging: Paging };
 
@@ -154,7 +142,7 @@ export const selectable = <E extends Entity>(kind: Kind, rows: Rows<E>) => ({
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
-export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; under: { kind: Kind } }, rows: Rows<E>) => {
+export function ofCategory<E extends Entity>(kind: Kind & { leftOut: string; under: { kind: Kind } }, rows: Rows<E>) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: found } = await sql<{ client_id: number | null }>`
@@ -183,4 +171,16 @@ export const ofCategory = <E extends Entity>(kind: Kind & { leftOut: string; und
       return rows.page(ctx, { ...query, ...params }, paging);
     },
   };
-};
+}
+
+/** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
+function kept({ leftOut, under }: Kind, clientId: unknown): RawBuilder<SqlBool> {
+  const pairs = [leftOut && [leftOut, 't.id'], under?.kind.leftOut && [under.kind.leftOut, `t.${under.column}`]].filter(
+    (pair): pair is [string, string] => Array.isArray(pair),
+  );
+  const each = pairs.map(
+    ([column, id]) =>
+      sql<SqlBool>`not exists (select from left_out l where l.client_id = ${clientId} and ${sql.ref(`l.${column}`)} = ${sql.ref(id)})`,
+  );
+  return each.length ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`;
+}

@@ -6,10 +6,13 @@ import { startRefused } from '#server/start/refusal.ts';
 /** Starting up, nobody listening yet, no socket yet, name not known yet (containers started together). */
 const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND'];
 
+/** Milliseconds for the first answer of a database that takes the connection. */
+const ANSWER = 10_000;
+
 /** A client of that database; retries for `patience` milliseconds while it is on its way up. The caller ends it. */
-export const connected = async (connection: pg.ClientConfig, patience: number) => {
+export async function connected(connection: pg.ClientConfig, patience: number) {
   for (const began = Date.now(); ; await sleep(100)) {
-    const client = new pg.Client(connection);
+    const client = new pg.Client({ connectionTimeoutMillis: ANSWER, ...connection });
     client.on('error', () => {}); // what is under way rejects with it
     try {
       await client.connect();
@@ -20,4 +23,4 @@ export const connected = async (connection: pg.ClientConfig, patience: number) =
       if (!passing.includes(code) || Date.now() - began > patience) throw startRefused(`The database cannot be used: ${message || code}.`);
     }
   }
-};
+}

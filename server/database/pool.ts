@@ -1,14 +1,11 @@
 /** The pool of connections that requests use: pipelined, with the types the contract speaks. */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { seldom } from '#server/start/seldom.ts';
+import { awayError } from './away.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
-
-const safeNumber = (text: string) => {
-  const number = Number(text);
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number`);
-  return number;
-};
 
 /** PostgreSQL writes `2026-03-29 01:30:00+00` (sessions are in UTC); the contract says `2026-03-29T01:30:00.000Z`. */
 const instant = (text: string) => new Date(text).toISOString();
@@ -25,11 +22,81 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-export const openPool = (connection: pg.PoolConfig, log: Logger, max = 16): pg.Pool => {
+/** Milliseconds a call waits for a connection, free or new, while the database answers others. */
+const WAIT = 10_000;
+/** Twice PostgreSQL's own limit of a statement, since some wait behind others: reached only when a connection's other end is gone. */
+const STATEMENT = 65_000;
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
+
+/** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */
+export class Pool extends pg.Pool {
+  #away = false;
+  readonly #open = new Set<pg.PoolClient>();
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => void this.#open.add(client));
+    this.on('remove', (client) => void this.#open.delete(client));
+  }
+
+  /** While it is away every connection is thrown away, with what waits for its answer, and nobody gets one. */
+  setAway(away: boolean): void {
+    this.#away = away;
+    if (!away) return;
+    for (const fail of [...this.#waiting]) fail(awayError());
+    for (const client of [...this.#open]) destroy(client);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (!taken) return this.#taken();
+    this.#taken().then(
+      (client) => taken(undefined, client, client.release),
+      (error: Error) => taken(error, undefined, () => {}),
+    );
+  }
+
+  #taken(): Promise<pg.PoolClient> {
+    if (this.#away) return Promise.reject(awayError());
+    const taken = super.connect();
+    // One that is free comes at once; only who must wait may have to be told that nothing will come.
+    if (this.idleCount >= this.waitingCount && this.idleCount > 0) return taken;
+    return new Promise((done, fail) => {
+      const refuse = (error: Error) => {
+        this.#waiting.delete(refuse);
+        fail(error);
+      };
+      this.#waiting.add(refuse);
+      taken.then((client) => {
+        if (this.#waiting.delete(refuse)) done(client);
+        else client.release();
+      }, refuse);
+    });
+  }
+}
+
+/** Ends a connection whose other end does not answer: a farewell would wait for it. What was asked on it fails. */
+export function destroy(client: pg.Client | pg.PoolClient): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+}
+
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16): Pool {
   const options = '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000';
-  const pool = new pg.Pool({ ...connection, max, types, options, pipeline: true, application_name: 'vardag' } as pg.PoolConfig);
+  const limits = { connectionTimeoutMillis: WAIT, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const pool = new Pool({ ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig);
+  const say = seldom();
+  const lost = (error: Error) => say(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return pool;
-};
+}
+
+function safeNumber(text: string) {
+  const number = Number(text);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number`);
+  return number;
+}

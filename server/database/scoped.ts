@@ -5,6 +5,7 @@
 import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
+import { isAway, markUncertain } from './away.ts';
 import type { Tables } from './tables.ts';
 
 /** The companies whose rows a transaction may see; `*` is ADMIN's, before a client is opened (R3). */
@@ -14,90 +15,14 @@ export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<
 
 const MOST_NAMED = 500;
 const names = new Map<string, string>();
-/** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known || names.size >= MOST_NAMED) return known;
-  const name = `q${names.size}`;
-  names.set(text, name);
-  return name;
-};
 
 type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-
-const connectionOver = (ask: Ask) => {
-  let open = true;
-  const connection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-      // A query that outlives its transaction would run in somebody else's.
-      if (!open) throw new Error(`query after its transaction ended: ${sql}`);
-      const name = nameOf(sql);
-      const found = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
-      return { rows: found.rows as R[], ...(found.command !== 'SELECT' && { numAffectedRows: BigInt(found.rowCount ?? 0) }) };
-    },
-    streamQuery() {
-      throw new Error('no cursors in pipeline mode');
-    },
-  } as DatabaseConnection;
-  const close = () => {
-    open = false;
-  };
-  return { connection, close };
-};
-
-/** SQL of a scope: numbers only, since it goes into the text. */
-const opening = ({ companies, readOnly }: Scope) => {
-  const value = companies === '*' ? '*' : `{${companies.map(Number).join(',')}}`;
-  return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'`;
-};
 
 /** Each write to the database's socket costs a wake-up there: what is asked in one turn of the event loop leaves in one (measured, docs/bench.md). */
 const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Writable } }).connection.stream;
 
-/**
- * Reading: what is asked in one turn is a transaction of its own, so that begin, scope, statements and commit leave together.
- * Under READ COMMITTED every statement sees its own snapshot anyway; nothing is lost by it.
- */
-const reading = (client: pg.PoolClient, scope: Scope) => {
-  let opened: Promise<unknown> | undefined;
-  const end = () => {
-    if (!opened) return;
-    opened = undefined;
-    client.query('commit').catch(() => {}); // a failed statement has told already
-    socketOf(client).uncork();
-  };
-  const ask: Ask = async (query) => {
-    if (!opened) {
-      socketOf(client).cork();
-      opened = client.query(opening(scope));
-      process.nextTick(end);
-    }
-    const [, found] = await Promise.all([opened, client.query(query)]);
-    return found;
-  };
-  return { ask, end };
-};
-
-const writing = (client: pg.PoolClient, scope: Scope) => {
-  const gathered = (query: string | pg.QueryConfig) => {
-    const socket = socketOf(client);
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      process.nextTick(() => socket.uncork());
-    }
-    return client.query(query as string);
-  };
-  const opened = gathered(opening(scope));
-  opened.catch(() => {}); // awaited by the commit
-  const commit = async () => {
-    const [, end] = await Promise.all([opened, gathered('commit')]);
-    if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
-  };
-  return { ask: gathered as Ask, commit };
-};
-
 /** Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback. */
-export const scopedOver = (pool: pg.Pool): Scoped => {
+export function scopedOver(pool: pg.Pool): Scoped {
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
@@ -147,4 +72,83 @@ export const scopedOver = (pool: pg.Pool): Scoped => {
     }
   };
   return async (scope, work) => (scope.readOnly ? read : write)(await pool.connect(), scope, work);
-};
+}
+
+/** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MOST_NAMED) return known;
+  const name = `q${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function connectionOver(ask: Ask) {
+  let open = true;
+  const connection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+      // A query that outlives its transaction would run in somebody else's.
+      if (!open) throw new Error(`query after its transaction ended: ${sql}`);
+      const name = nameOf(sql);
+      const found = await ask({ ...(name && { name }), text: sql, values: parameters as unknown[] });
+      return { rows: found.rows as R[], ...(found.command !== 'SELECT' && { numAffectedRows: BigInt(found.rowCount ?? 0) }) };
+    },
+    streamQuery() {
+      throw new Error('no cursors in pipeline mode');
+    },
+  } as DatabaseConnection;
+  const close = () => {
+    open = false;
+  };
+  return { connection, close };
+}
+
+/** SQL of a scope: numbers only, since it goes into the text. */
+function opening({ companies, readOnly }: Scope) {
+  const value = companies === '*' ? '*' : `{${companies.map(Number).join(',')}}`;
+  return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'`;
+}
+
+/**
+ * Reading: what is asked in one turn is a transaction of its own, so that begin, scope, statements and commit leave together.
+ * Under READ COMMITTED every statement sees its own snapshot anyway; nothing is lost by it.
+ */
+function reading(client: pg.PoolClient, scope: Scope) {
+  let opened: Promise<unknown> | undefined;
+  const end = () => {
+    if (!opened) return;
+    opened = undefined;
+    client.query('commit').catch(() => {}); // a failed statement has told already
+    socketOf(client).uncork();
+  };
+  const ask: Ask = async (query) => {
+    if (!opened) {
+      socketOf(client).cork();
+      opened = client.query(opening(scope));
+      process.nextTick(end);
+    }
+    const [, found] = await Promise.all([opened, client.query(query)]);
+    return found;
+  };
+  return { ask, end };
+}
+
+function writing(client: pg.PoolClient, scope: Scope) {
+  const gathered = (query: string | pg.QueryConfig) => {
+    const socket = socketOf(client);
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return client.query(query as string);
+  };
+  const opened = gathered(opening(scope));
+  opened.catch(() => {}); // awaited by the commit
+  const commit = async () => {
+    const [, end] = await Promise.all([opened, gathered('commit')]).catch((error: unknown) => {
+      throw isAway(error) ? markUncertain(error) : error;
+    });
+    if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
+  };
+  return { ask: gathered as Ask, commit };
+}

@@ -36,7 +36,7 @@ type Activity = { id: number; name: string; type: TypeName };
 export type Attributes = Map<string, { id: number; type: TypeName; name: string; valueType: ValueType }>;
 
 /** The platform's; the transaction must see every company. */
-export const makeAttributes = async (db: Db, catalogue: Pick<Catalogue, 'types'>): Promise<Attributes> => {
+export async function makeAttributes(db: Db, catalogue: Pick<Catalogue, 'types'>): Promise<Attributes> {
   const made = await numbered(db, 'attributes', asked);
   await insertAll(
     db,
@@ -46,7 +46,7 @@ export const makeAttributes = async (db: Db, catalogue: Pick<Catalogue, 'types'>
     }),
   );
   return new Map(made.map((one) => [`${one.type} ${one.name}`, one]));
-};
+}
 
 const tables = {
   STRING: ['attribute_value_strings', 'string_value'],
@@ -56,7 +56,7 @@ const tables = {
 } as const;
 
 /** What a client's activities answer. */
-export const answerAttributes = async (db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> => {
+export async function answerAttributes(db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> {
   const said = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {
       const attribute = attributes.get(`${type} ${question}`);
@@ -72,4 +72,4 @@ export const answerAttributes = async (db: Db, attributes: Attributes, own: Owne
         rows.map(({ activity_id, attribute, value }) => ({ ...own, activity_id, attribute_id: attribute.id, [column]: value })),
       );
   }
-};
+}

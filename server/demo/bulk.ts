@@ -6,24 +6,24 @@ import type { Tables } from '#server/database/tables.ts';
 const MOST_ROWS = 4000;
 
 /** So many new ids of a table, in order. */
-export const takeIds = async (db: Db, table: keyof Tables, count: number): Promise<number[]> => {
+export async function takeIds(db: Db, table: keyof Tables, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
   return rows.map(({ id }) => id).sort((a, b) => a - b);
-};
+}
 
 /** Gives each row an id of the table. */
-export const numbered = async <R extends object>(db: Db, table: keyof Tables, rows: readonly R[]): Promise<(R & { id: number })[]> => {
+export async function numbered<R extends object>(db: Db, table: keyof Tables, rows: readonly R[]): Promise<(R & { id: number })[]> {
   const ids = await takeIds(db, table, rows.length);
   return rows.map((row, index) => ({ ...row, id: ids[index]! }));
-};
+}
 
 /** Inserts the rows in their order; every row has the columns of the first. */
-export const insertAll = async <T extends keyof Tables>(db: Db, table: T, rows: readonly Updateable<Tables[T]>[]): Promise<void> => {
+export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Updateable<Tables[T]>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
     const part = JSON.stringify(rows.slice(from, from + MOST_ROWS));
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(db);
   }
-};
+}

@@ -75,7 +75,7 @@ export type Catalogue = { types: Map<TypeName, number>; stock: Map<StockName, nu
 const platform = { company_id: 0 } as const;
 
 /** Writes it for company 0, whose rows everybody reads; the transaction must see every company. */
-export const makeCatalogue = async (db: Db): Promise<Catalogue> => {
+export async function makeCatalogue(db: Db): Promise<Catalogue> {
   const made = await numbered(db, 'activity_categories', categories as readonly Category[]);
   await insertAll(
     db,
@@ -99,4 +99,4 @@ export const makeCatalogue = async (db: Db): Promise<Catalogue> => {
     types: new Map(types.map(({ name, id }) => [name as TypeName, id])),
     stock: new Map(kept.map(({ name, id }) => [name, id])),
   };
-};
+}

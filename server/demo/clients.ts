@@ -38,7 +38,17 @@ export type Making = {
   created: string;
 };
 
-const makeTeam = async ({ db, person, created }: Making, { name, team, former }: ClientPlan, company_id: number): Promise<Own> => {
+/** Makes it all; the transaction must see the company. */
+export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<Client> {
+  const own = await makeTeam(making, plan, companyId);
+  const activities = await makeActivities(making, plan, own);
+  await answerAttributes(making.db, making.attributes, own, activities);
+  const items = await makeItems(making, plan, own, activities);
+  const series = await makeSeries(making, plan, own, activities);
+  return { own, plan, person: making.person, activities, items, series };
+}
+
+async function makeTeam({ db, person, created }: Making, { name, team, former }: ClientPlan, company_id: number): Promise<Own> {
   const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
   await insertAll(db, 'clients', [client!]);
   const own = { company_id, client_id: client!.id };
@@ -47,9 +57,9 @@ const makeTeam = async ({ db, person, created }: Making, { name, team, former }:
   const member = (active: boolean) => (key: PersonKey) => ({ ...own, client_group_id: group!.id, user_id: person[key], active });
   await insertAll(db, 'client_group_members', [...team.map(member(true)), ...former.map(member(false))]);
   return own;
-};
+}
 
-const makeActivities = async ({ db, catalogue, labels }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> => {
+async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, own: Own): Promise<Activity[]> {
   const made = await numbered(
     db,
     'activities',
@@ -64,9 +74,9 @@ const makeActivities = async ({ db, catalogue, labels }: Making, { activities }:
     }),
   );
   return made;
-};
+}
 
-const makeItems = async ({ db, catalogue }: Making, { items }: ClientPlan, own: Own, activities: readonly Activity[]) => {
+async function makeItems({ db, catalogue }: Making, { items }: ClientPlan, own: Own, activities: readonly Activity[]) {
   const made = await numbered(db, 'inventory_items', items);
   await insertAll(
     db,
@@ -86,14 +96,14 @@ const makeItems = async ({ db, catalogue }: Making, { items }: ClientPlan, own: 
   );
   await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', effects));
   return made;
-};
+}
 
-const makeSeries = async (
+async function makeSeries(
   { db, person, since, today }: Making,
   { team }: ClientPlan,
   own: Own,
   activities: readonly Activity[],
-): Promise<Series[]> => {
+): Promise<Series[]> {
   const all = activities.flatMap((activity) => {
     const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, since, until) }));
@@ -113,14 +123,4 @@ const makeSeries = async (
   }));
   await insertAll(db, 'planned_activities', rows);
   return made.map(({ id, activity }, index) => ({ id, activity, recurrence: rows[index]!.recurrence }));
-};
-
-/** Makes it all; the transaction must see the company. */
-export const makeClient = async (making: Making, plan: ClientPlan, companyId: number): Promise<Client> => {
-  const own = await makeTeam(making, plan, companyId);
-  const activities = await makeActivities(making, plan, own);
-  await answerAttributes(making.db, making.attributes, own, activities);
-  const items = await makeItems(making, plan, own, activities);
-  const series = await makeSeries(making, plan, own, activities);
-  return { own, plan, person: making.person, activities, items, series };
-};
+}

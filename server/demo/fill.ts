@@ -26,15 +26,15 @@ import { ture } from './ture.ts';
 export const DAYS = 92;
 
 /** Two servers that start at once queue here; the second then meets the first one's users. */
-const isEmpty = async (db: Db): Promise<boolean> => {
+async function isEmpty(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
-};
+}
 
 /** From here on the transaction sees, and may write, this company alone. */
 const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
 
-const fillClient = async (making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> => {
+async function fillClient(making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> {
   const { db } = making;
   await narrow(db, companyId);
   const client = await makeClient(making, plan, companyId);
@@ -44,7 +44,7 @@ const fillClient = async (making: Making, span: Span, plan: ClientPlan, companyI
     return { id, ...client.own, of_id: activity.id, is_completable: !activity.onlyShown, recurrence, ends_on: null };
   });
   await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
-};
+}
 
 /** Answers whether it filled anything: only a database without users is. The same instant gives the same rows. */
 export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>

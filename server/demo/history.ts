@@ -27,30 +27,8 @@ const dueOnes = ({ series }: Client, { since, today, now }: Span): Due[] =>
       }));
   });
 
-const reportedOnDay = (client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] => {
-  const { chance, says } = activity.byHand!;
-  const day = addDays(today, -ago);
-  const word = (what: string) => dice(what, client.plan.name, activity.name, day);
-  if (word('reported') >= chance) return [];
-  const local = `${day}T${String(between(8, 20, word('hour'))).padStart(2, '0')}:${String(between(0, 59, word('minute'))).padStart(2, '0')}`;
-  const at = toInstant(local, ZONE);
-  const recorded = new Date(Date.parse(at) + between(1, 25, word('delay')) * 60_000);
-  if (recorded > now) return [];
-  const by = { id: client.person[workerAt(client.plan.rota, local, ago)], now: recorded.toISOString() };
-  const origin = { activity, seriesId: null, madeBy: by.id };
-  return [byHand(origin, begin(at, false, by), by, paragraph(pick(says, word('says'))))];
-};
-
-/** An appointment ahead, planned by hand a week ago by the one who leads the team. */
-const appointment = ({ person, plan }: Client, activity: Activity, { today, now }: Span): Life => {
-  const { days, at } = activity.ahead!;
-  const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
-  const origin = { activity, seriesId: null, madeBy: by.id };
-  return byHand(origin, begin(toInstant(`${addDays(today, days)}T${at}`, ZONE), true, by), by, null);
-};
-
 /** The lives of a client's instances, in the order of their time. */
-export const historyOf = (client: Client, span: Span): Life[] => {
+export function historyOf(client: Client, span: Span): Life[] {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
   const due = dueOnes(client, span);
@@ -69,4 +47,26 @@ export const historyOf = (client: Client, span: Span): Life[] => {
     .flatMap((activity) => Array.from({ length: days + 1 }, (_, ago) => reportedOnDay(client, activity, ago, span)).flat());
   const appointments = activities.filter((activity) => activity.ahead).map((activity) => appointment(client, activity, span));
   return [...due.map(({ life }) => life), ...reported, ...appointments].sort(inOrderOf('placedAt'));
-};
+}
+
+function reportedOnDay(client: Client, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+  const { chance, says } = activity.byHand!;
+  const day = addDays(today, -ago);
+  const word = (what: string) => dice(what, client.plan.name, activity.name, day);
+  if (word('reported') >= chance) return [];
+  const local = `${day}T${String(between(8, 20, word('hour'))).padStart(2, '0')}:${String(between(0, 59, word('minute'))).padStart(2, '0')}`;
+  const at = toInstant(local, ZONE);
+  const recorded = new Date(Date.parse(at) + between(1, 25, word('delay')) * 60_000);
+  if (recorded > now) return [];
+  const by = { id: client.person[workerAt(client.plan.rota, local, ago)], now: recorded.toISOString() };
+  const origin = { activity, seriesId: null, madeBy: by.id };
+  return [byHand(origin, begin(at, false, by), by, paragraph(pick(says, word('says'))))];
+}
+
+/** An appointment ahead, planned by hand a week ago by the one who leads the team. */
+function appointment({ person, plan }: Client, activity: Activity, { today, now }: Span): Life {
+  const { days, at } = activity.ahead!;
+  const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
+  const origin = { activity, seriesId: null, madeBy: by.id };
+  return byHand(origin, begin(toInstant(`${addDays(today, days)}T${at}`, ZONE), true, by), by, null);
+}

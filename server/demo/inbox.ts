@@ -11,7 +11,7 @@ const noteMissed = (db: Db, companyId: number, now: Date) =>
       and not i.is_completed and not i.is_skipped and i.signed_by_id is null`.execute(db);
 
 /** Of one company; `byId` has been through what is no longer new. The transaction must see the company. */
-export const recordInbox = async (db: Db, companyId: number, byId: number, now: Date): Promise<void> => {
+export async function recordInbox(db: Db, companyId: number, byId: number, now: Date): Promise<void> {
   await noteMissed(db, companyId, now);
   await sql`
     insert into inbox_entries (company_id, client_id, kind, instance_id, state, arrived_date, handled_date, handled_by_id)
@@ -21,4 +21,4 @@ export const recordInbox = async (db: Db, companyId: number, byId: number, now: 
          lateral (select coalesce(i.missed_notified_at, i.signed_by_date, i.placed_at) as arrived) at
     where i.company_id = ${companyId} and (i.missed_notified_at is not null or (i.shared and a.is_sent_to_inbox))
     order by at.arrived, i.id`.execute(db);
-};
+}

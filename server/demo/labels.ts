@@ -13,7 +13,7 @@ const carried: readonly { name: string; types: readonly TypeName[] }[] = [
 export type Labels = ReadonlyMap<TypeName, number>;
 
 /** The transaction must see the company. */
-export const makeLabels = async (db: Db, company_id: number): Promise<Labels> => {
+export async function makeLabels(db: Db, company_id: number): Promise<Labels> {
   const made = await numbered(
     db,
     'labels',
@@ -21,4 +21,4 @@ export const makeLabels = async (db: Db, company_id: number): Promise<Labels> =>
   );
   await insertAll(db, 'labels', made);
   return new Map(carried.flatMap(({ types }, index) => types.map((type) => [type, made[index]!.id] as const)));
-};
+}

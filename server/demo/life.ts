@@ -44,12 +44,12 @@ export const planned = (origin: Origin, at: string): Life => ({
 });
 
 /** Made by hand: what lay in the past then is reported at once, what lay ahead is planned. */
-export const byHand = (
+export function byHand(
   origin: Origin,
   begun: (Standing & { placedAt: string }) | { refused: string },
   by: { id: number; now: string },
   comment: string | null,
-): Life => {
+): Life {
   if ('refused' in begun) throw new Error(`the demo was refused an instance: ${begun.refused}`);
   const reported = begun.signedById !== null;
   const { occurenceDate, plannedDate } = begun;
@@ -61,7 +61,7 @@ export const byHand = (
     shared: reported ? origin.activity.flags.shares_data_when_reported : null,
     events: [{ act: reported ? 'reported' : 'planned', at: by.now, by: by.id, occurenceDate, plannedDate, comment }],
   };
-};
+}
 
 const shares: Partial<Record<Act, (life: Life) => boolean | null>> = {
   signed: ({ activity }) => activity.flags.shares_data_when_signed,
@@ -70,7 +70,7 @@ const shares: Partial<Record<Act, (life: Life) => boolean | null>> = {
 };
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
-export const act = (life: Life, outcome: Outcome, by: { id: number; now: string }, comment?: string): void => {
+export function act(life: Life, outcome: Outcome, by: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome) throw new Error(`the demo was refused an act on ${life.activity.name}, ${timeOf(life)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
   const shared = shares[outcome.act]?.(life);
@@ -83,4 +83,4 @@ export const act = (life: Life, outcome: Outcome, by: { id: number; now: string 
     plannedDate: changes.plannedDate ?? null,
     comment: changes.comment ?? null,
   });
-};
+}

@@ -11,23 +11,29 @@ const MINUTE = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 export type Now = { now: number; dice: Dice; by: number };
 
-/** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
-const doneAt = (life: Life, { now, dice }: Now) => {
-  const [one, two] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
-  const seconds = Math.round(((one + two) / 2) * 35 * 60) - 600;
-  return Math.min(Date.parse(timeOf(life)) + seconds * 1000, now - between(20, 90, one) * 1000);
-};
-
-const remark = (life: Life, { dice }: Now): string | undefined => {
-  const list = remarks[life.activity.type];
-  if (!list || dice('says', life.activity.name, timeOf(life)) > 0.09) return undefined;
-  return paragraph(pick(list, dice('what', life.activity.name, timeOf(life))));
-};
-
 /** How long after the act it was recorded, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
-const signed = (life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void => {
+export function happen(life: Life, outcome: Outcome, happening: Now): void {
+  if (outcome.is === 'signed') signed(life, outcome.how, happening);
+  if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
+  if (outcome.is === 'moved') moved(life, happening);
+}
+
+/** When it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
+function doneAt(life: Life, { now, dice }: Now) {
+  const [one, two] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
+  const seconds = Math.round(((one + two) / 2) * 35 * 60) - 600;
+  return Math.min(Date.parse(timeOf(life)) + seconds * 1000, now - between(20, 90, one) * 1000);
+}
+
+function remark(life: Life, { dice }: Now): string | undefined {
+  const list = remarks[life.activity.type];
+  if (!list || dice('says', life.activity.name, timeOf(life)) > 0.09) return undefined;
+  return paragraph(pick(list, dice('what', life.activity.name, timeOf(life))));
+}
+
+function signed(life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void {
   const { now, dice, by } = happening;
   const said = remark(life, happening);
   const done = doneAt(life, happening);
@@ -49,16 +55,16 @@ const signed = (life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happ
   if (recorded && recorded <= now) signing({ when: 'custom', at: iso(done) }, recorded);
   else if (how === 'asPlanned' && Date.parse(timeOf(life)) <= done) signing({ when: 'planned' }, done);
   else signing({ when: 'now' }, done);
-};
+}
 
-const skipped = (life: Life, why: string, { now, dice, by }: Now): void => {
+function skipped(life: Life, why: string, { now, dice, by }: Now): void {
   const after = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
   const hand = { id: by, now: iso(Math.min(Date.parse(timeOf(life)) + after * MINUTE, now - 20_000)) };
   act(life, skip(life, paragraph(why), why, hand), hand);
-};
+}
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
-const moved = (life: Life, happening: Now): void => {
+function moved(life: Life, happening: Now): void {
   const { now, dice, by } = happening;
   const from = Date.parse(timeOf(life));
   const chance = dice('move', life.activity.name, timeOf(life));
@@ -68,10 +74,4 @@ const moved = (life: Life, happening: Now): void => {
     act(life, move(life, iso(to), hand), hand);
   }
   signed(life, 'now', happening);
-};
-
-export const happen = (life: Life, outcome: Outcome, happening: Now): void => {
-  if (outcome.is === 'signed') signed(life, outcome.how, happening);
-  if (outcome.is === 'skipped') skipped(life, outcome.why, happening);
-  if (outcome.is === 'moved') moved(life, happening);
-};
+}

@@ -25,11 +25,6 @@ const meets = (spell: Spell, due: Due) =>
   timeOf(due) < spell.to &&
   (!spell.only || spell.only.includes(due.life.activity.category));
 
-const whySkipped = (dice: Dice, due: Due): string => {
-  const { type, category } = due.life.activity;
-  return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
-};
-
 const ways = [
   [0.004, 'twice'],
   [0.012, 'recordedNextDay'],
@@ -39,7 +34,7 @@ const ways = [
 ] as const;
 
 /** Before today. */
-export const outcomeOf = (dice: Dice, { spells }: ClientPlan, due: Due): Outcome => {
+export function outcomeOf(dice: Dice, { spells }: ClientPlan, due: Due): Outcome {
   const { life, local } = due;
   if (!life.isCompletable) return { is: 'untouched' };
   const spell = spells.find((one) => meets(one, due));
@@ -51,20 +46,12 @@ export const outcomeOf = (dice: Dice, { spells }: ClientPlan, due: Due): Outcome
   if (chance < skip + miss + move) return { is: 'moved' };
   const way = dice('way', life.activity.name, local);
   return { is: 'signed', how: ways.find(([most]) => way < most)![1] };
-};
+}
 
 const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
 
-/** Late: the last medicine of the past four hours, else whatever was due last; left alone while nothing else could be done. */
-const lateOnes = (due: readonly Due[], now: number): Due[] => {
-  const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
-  if (open.length < 2) return [];
-  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE);
-  return [latest(medicine) ?? latest(open)!];
-};
-
 /** Today, of what was due before now: one late, one skipped with its reason, the rest done. */
-export const outcomesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map<Life, Outcome> => {
+export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, Outcome> {
   const completable = due.filter(({ life }) => life.isCompletable);
   const late = lateOnes(completable, now.getTime());
   const rest = completable.filter((one) => !late.includes(one));
@@ -78,4 +65,17 @@ export const outcomesOfToday = (dice: Dice, due: readonly Due[], now: Date): Map
       return [one.life, dice('way', one.life.activity.name, one.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed];
     }),
   );
-};
+}
+
+function whySkipped(dice: Dice, due: Due): string {
+  const { type, category } = due.life.activity;
+  return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
+}
+
+/** Late: the last medicine of the past four hours, else whatever was due last; left alone while nothing else could be done. */
+function lateOnes(due: readonly Due[], now: number): Due[] {
+  const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
+  if (open.length < 2) return [];
+  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE);
+  return [latest(medicine) ?? latest(open)!];
+}

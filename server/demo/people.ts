@@ -42,7 +42,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.');
 
-export const makeCompanies = async (db: Db, since: string): Promise<Record<CompanyKey, number>> => {
+export async function makeCompanies(db: Db, since: string): Promise<Record<CompanyKey, number>> {
   const made = await numbered(
     db,
     'companies',
@@ -50,10 +50,10 @@ export const makeCompanies = async (db: Db, since: string): Promise<Record<Compa
   );
   await insertAll(db, 'companies', made);
   return Object.fromEntries(Object.keys(companies).map((key, index) => [key, made[index]!.id])) as Record<CompanyKey, number>;
-};
+}
 
 /** The accounts, all active; the costly hash is made once for all of them. */
-export const makePeople = async (db: Db, company: Record<CompanyKey, number>, since: string): Promise<Record<PersonKey, number>> => {
+export async function makePeople(db: Db, company: Record<CompanyKey, number>, since: string): Promise<Record<PersonKey, number>> {
   const hash = await hashPassword(demoPassword);
   const users = Object.values<Person>(people).map(({ name, role, account, company: at }) => {
     const [first_name, last_name] = name.split(' ') as [string, string];
@@ -74,4 +74,4 @@ export const makePeople = async (db: Db, company: Record<CompanyKey, number>, si
   const made = await numbered(db, 'users', users);
   await insertAll(db, 'users', made);
   return Object.fromEntries(Object.keys(people).map((key, index) => [key, made[index]!.id])) as Record<PersonKey, number>;
-};
+}

@@ -46,11 +46,11 @@ export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
 export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
 
 /** The rule whose first time is the first on or after `since`. */
-export const ruleOf = ({ at, ...repeat }: Times, since: LocalDate, until: LocalDate | null): Rule => {
+export function ruleOf({ at, ...repeat }: Times, since: LocalDate, until: LocalDate | null): Rule {
   const rule: Rule = { ...repeat, start: `${since}T${at}`, zone: ZONE, until };
   const [first] = nextOccurrences(rule, since, 1);
   return { ...rule, start: `${first!.local.slice(0, 10)}T${at}` };
-};
+}
 
 export type Planned = {
   name: string;
@@ -104,7 +104,7 @@ export type ClientPlan = {
 };
 
 /** Who works at a wall-clock time so many days ago: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
-export const workerAt = ({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey => {
+export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey {
   const time = local.slice(11);
   const [shift, began] =
     time < '07:00'
@@ -117,4 +117,4 @@ export const workerAt = ({ day, evening, night }: Rota, local: LocalDateTime, ag
           ? [evening, ago]
           : [night, ago];
   return shift[Math.max(began, 0) % shift.length] as PersonKey;
-};
+}

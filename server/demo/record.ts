@@ -18,16 +18,8 @@ type Movement = {
   by_id: number;
 };
 
-/** The organisation has been through what is older than two days (R11). */
-const stateOf = (life: Life, dice: Dice, settled: string) => {
-  const { is_sent_to_inbox, sends_notification_when_ignored } = life.activity.flags;
-  const arrives = (life.shared && is_sent_to_inbox) || (life.events.length === 0 && life.isCompletable && sends_notification_when_ignored);
-  if (!arrives || life.placedAt > settled) return 'IDLE';
-  return dice('state', life.activity.name, life.placedAt) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
-};
-
 /** Answers the lives with their ids. */
-export const recordLives = async (db: Db, { own, plan }: Client, lives: readonly Life[], dice: Dice, now: Date): Promise<Recorded[]> => {
+export async function recordLives(db: Db, { own, plan }: Client, lives: readonly Life[], dice: Dice, now: Date): Promise<Recorded[]> {
   const recorded = await numbered(db, 'activity_instances', lives);
   const settled = new Date(now.getTime() - 2 * 86_400_000).toISOString();
   await insertAll(
@@ -70,7 +62,7 @@ export const recordLives = async (db: Db, { own, plan }: Client, lives: readonly
   );
   await insertAll(db, 'activity_instance_events', events.sort(inOrderOf('at')));
   return recorded;
-};
+}
 
 /** What signings and reports drew, and what a reset gave back (R19). */
 const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
@@ -84,15 +76,38 @@ const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] 
   });
 
 type Visit = { ago: number; clock: string; missing?: number };
+
+export async function recordStock(db: Db, client: Client, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> {
+  const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
+  await insertAll(
+    db,
+    'stock_movements',
+    ledger.map((movement) => ({ ...client.own, ...movement })),
+  );
+  await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
+    where n.client_id = ${client.own.client_id}`.execute(db);
+  // The team knows of what is low by now (R20).
+  await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
+    where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
+}
+
+/** The organisation has been through what is older than two days (R11). */
+function stateOf(life: Life, dice: Dice, settled: string) {
+  const { is_sent_to_inbox, sends_notification_when_ignored } = life.activity.flags;
+  const arrives = (life.shared && is_sent_to_inbox) || (life.events.length === 0 && life.isCompletable && sends_notification_when_ignored);
+  if (!arrives || life.placedAt > settled) return 'IDLE';
+  return dice('state', life.activity.name, life.placedAt) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
+}
+
 /** When somebody filled it up, at a quarter past seven, or counted it, ten minutes later; the oldest first. */
-const visitsOf = ({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] => {
+function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Visit[] {
   const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
   for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });
   return visits.sort((a, b) => b.ago - a.ago || a.clock.localeCompare(b.clock));
-};
+}
 
 /** What was drawn, and filled up to the item's level on the first day and then every so often; answers all its movements. */
-const ledgerOf = ({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] => {
+function ledgerOf({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
   const moves = drawn(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];
   let [left, next] = [0, 0];
@@ -109,18 +124,4 @@ const ledgerOf = ({ plan, person }: Client, lives: readonly Recorded[], item: St
     left = missing === undefined ? Math.max(left, item.level) : left - missing;
   }
   return [...ledger, ...moves.slice(next)];
-};
-
-export const recordStock = async (db: Db, client: Client, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> => {
-  const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
-  await insertAll(
-    db,
-    'stock_movements',
-    ledger.map((movement) => ({ ...client.own, ...movement })),
-  );
-  await sql`update inventory_items n set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.own.client_id}`.execute(db);
-  // The team knows of what is low by now (R20).
-  await sql`update inventory_items n set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.own.client_id} and amount_in_stock < alert_value`.execute(db);
-};
+}

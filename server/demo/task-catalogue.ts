@@ -53,7 +53,7 @@ const catalogue = {
 export type Task = Told & { id: number };
 
 /** Writes the catalogue; the transaction must see every company. */
-export const makeTasks = async (db: Db, companyId: number): Promise<Task[]> => {
+export async function makeTasks(db: Db, companyId: number): Promise<Task[]> {
   const { rows: labels } = await sql<{ id: number; name: string }>`select id, name from labels where company_id = ${companyId}`.execute(db);
   const owner = ({ company }: { company: number }) => (company === 0 ? 0 : companyId);
   const categories = await numbered(
@@ -92,4 +92,4 @@ export const makeTasks = async (db: Db, companyId: number): Promise<Task[]> => {
     })),
   );
   return tasks;
-};
+}

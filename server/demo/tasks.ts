@@ -27,76 +27,8 @@ const open = {
 };
 const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
-/** What became of it: most were signed, a few skipped or forgotten; what lies ahead is open. */
-const outcomeOf = ({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> => {
-  const { now, dice } = span;
-  const chance = dice('task', name, at);
-  if (Date.parse(at) > now.getTime() - 2 * HOUR || chance > 0.9) return open;
-  const done = later(at, 25 * 60_000);
-  const signer = pick(by, dice('signer', name, at));
-  if (chance < 0.08)
-    return {
-      ...open,
-      is_skipped: true,
-      skipped_date: done,
-      signed_by_date: done,
-      signed_by_id: signer,
-      comment: '<p>Flyttas till nästa gång.</p>',
-    };
-  return { ...open, is_completed: true, occurence_date: done, signed_by_date: done, signed_by_id: signer };
-};
-
-/** One series with its rows, from the beginning of the history to the horizon. */
-const seriesOf = async (recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> => {
-  const { db, span, companyId, by } = recording;
-  const rule = ruleOf(times, span.since, null);
-  const horizon = addDays(span.today, HORIZON + 1);
-  const { rows } = await sql<{ id: number }>`
-    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id)
-    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}) returning id`.execute(
-    db,
-  );
-  const of = { company_id: companyId, client_id: clientId, task_id: task.id, task_recurrence_id: rows[0]!.id, is_completable: true };
-  return occurrences(rule, span.since, horizon).map(({ at }) => ({
-    ...of,
-    ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
-    ...outcomeOf(recording, task.name, at),
-  }));
-};
-
-/** A task for each deviation of the last two weeks that somebody has dealt with, the day after it came. */
-const fromInbox = async (recording: Recording, task: Task): Promise<Row[]> => {
-  const { db, span, companyId, by } = recording;
-  const { rows } = await sql<{ id: number; client_id: number; day: string }>`
-    select instance_id as id, client_id, to_char(arrived_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
-    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR)} order by id limit 6`.execute(
-    db,
-  );
-  return rows.map(({ id, client_id, day }, index) => {
-    const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
-    const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
-    return {
-      ...of,
-      ...{ placed_at: at, planned_date: at, created_by_id: by[0]! },
-      ...outcomeOf(recording, task.name, at),
-      ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
-    };
-  });
-};
-
-/** The history: who made what no series made, as the entry was dealt with; and what was signed and skipped. */
-const noteEvents = async (db: Db, companyId: number): Promise<void> => {
-  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
-    select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
-    from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id
-    where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
-  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
-    select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
-    from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);
-};
-
 /** The transaction must see the company. */
-export const recordTasks = async (recording: Recording, tasks: readonly Task[]): Promise<void> => {
+export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<{ id: number; name: string }>`select id, name from clients where company_id = ${companyId}`.execute(
     db,
@@ -114,4 +46,72 @@ export const recordTasks = async (recording: Recording, tasks: readonly Task[]):
     where g.company_id = ${companyId} and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(
     db,
   );
-};
+}
+
+/** What became of it: most were signed, a few skipped or forgotten; what lies ahead is open. */
+function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> {
+  const { now, dice } = span;
+  const chance = dice('task', name, at);
+  if (Date.parse(at) > now.getTime() - 2 * HOUR || chance > 0.9) return open;
+  const done = later(at, 25 * 60_000);
+  const signer = pick(by, dice('signer', name, at));
+  if (chance < 0.08)
+    return {
+      ...open,
+      is_skipped: true,
+      skipped_date: done,
+      signed_by_date: done,
+      signed_by_id: signer,
+      comment: '<p>Flyttas till nästa gång.</p>',
+    };
+  return { ...open, is_completed: true, occurence_date: done, signed_by_date: done, signed_by_id: signer };
+}
+
+/** One series with its rows, from the beginning of the history to the horizon. */
+async function seriesOf(recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> {
+  const { db, span, companyId, by } = recording;
+  const rule = ruleOf(times, span.since, null);
+  const horizon = addDays(span.today, HORIZON + 1);
+  const { rows } = await sql<{ id: number }>`
+    insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id)
+    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]}) returning id`.execute(
+    db,
+  );
+  const of = { company_id: companyId, client_id: clientId, task_id: task.id, task_recurrence_id: rows[0]!.id, is_completable: true };
+  return occurrences(rule, span.since, horizon).map(({ at }) => ({
+    ...of,
+    ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
+    ...outcomeOf(recording, task.name, at),
+  }));
+}
+
+/** A task for each deviation of the last two weeks that somebody has dealt with, the day after it came. */
+async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
+  const { db, span, companyId, by } = recording;
+  const { rows } = await sql<{ id: number; client_id: number; day: string }>`
+    select instance_id as id, client_id, to_char(arrived_date at time zone ${ZONE}, 'YYYY-MM-DD') as day from inbox_entries
+    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR)} order by id limit 6`.execute(
+    db,
+  );
+  return rows.map(({ id, client_id, day }, index) => {
+    const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
+    const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
+    return {
+      ...of,
+      ...{ placed_at: at, planned_date: at, created_by_id: by[0]! },
+      ...outcomeOf(recording, task.name, at),
+      ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
+    };
+  });
+}
+
+/** The history: who made what no series made, as the entry was dealt with; and what was signed and skipped. */
+async function noteEvents(db: Db, companyId: number): Promise<void> {
+  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
+    select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
+    from task_instances t join inbox_entries e on e.instance_id = t.created_from_instance_id
+    where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
+  await sql`insert into task_instance_events (instance_id, company_id, act, at, by_id, occurence_date, comment)
+    select id, company_id, case when is_skipped then 'skipped' else 'signed' end, signed_by_date, signed_by_id, occurence_date, comment
+    from task_instances where company_id = ${companyId} and signed_by_id is not null order by signed_by_date`.execute(db);
+}

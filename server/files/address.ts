@@ -9,11 +9,11 @@ export const addressOf = ({ key, name }: Address): string => `${FILES}${key}/${n
 
 const whole = new RegExp(`^${FILES}(${KEY})/(${NAME})(?:[?#].*)?$`, 's');
 /** The file an address means, whoever it was signed for; null for any other address. `origin` is our own. */
-export const fileAt = (text: string, origin: string): Address | null => {
+export function fileAt(text: string, origin: string): Address | null {
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
   const [, key, name] = whole.exec(path) ?? [];
   return key && name ? { key, name } : null;
-};
+}
 
 /** An address that is a whole value: of a field in JSON, or of an attribute in HTML, also within JSON. */
 const stored = new RegExp(`(?<=")${FILES}(${KEY})/(${NAME})(?=\\\\?")`, 'g');
@@ -30,7 +30,7 @@ const signedText = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
 export const unsigned = (text: string): string => (text.includes(FILES) ? text.replace(signedText, '$1') : text);
 
 /** What remains of a file's name: letters without accents, digits, dots and dashes, its ending kept. */
-export const safeName = (given: string): string => {
+export function safeName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const plain = base
     .normalize('NFKD')
@@ -40,4 +40,4 @@ export const safeName = (given: string): string => {
     .replace(/^[.-]+|[.-]+$/g, '');
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
   return plain.slice(0, plain.length - ending.length).slice(0, 80) + ending || 'fil';
-};
+}

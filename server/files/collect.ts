@@ -5,18 +5,9 @@ import { runInNewContext } from 'node:vm';
 type Collect = (how: { type: 'minor' }) => void;
 let collect: Collect | undefined;
 
-/** Of young objects only, a millisecond or two. */
-const collectYoung = (): void => {
-  if (!collect) {
-    setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as Collect;
-  }
-  collect({ type: 'minor' });
-};
-
 const EACH = 16 * 1024 * 1024;
 /** Call it with each piece's size; an upload of a few megabytes collects nothing. */
-export const collecting = () => {
+export function collecting() {
   let passed = 0;
   return (size: number): void => {
     passed += size;
@@ -24,4 +15,13 @@ export const collecting = () => {
     passed = 0;
     collectYoung();
   };
-};
+}
+
+/** Of young objects only, a millisecond or two. */
+function collectYoung(): void {
+  if (!collect) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as Collect;
+  }
+  collect({ type: 'minor' });
+}

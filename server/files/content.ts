@@ -15,13 +15,13 @@ const known = new Set<string>([...imageTypes, ...mediaTypes]);
 const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
 
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
-export const typeOf = async (head: Buffer): Promise<string> => {
+export async function typeOf(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = found?.mime.split(';')[0] ?? '';
   const type = sameAs[mime] ?? mime;
   if (!known.has(type)) throw wrongType();
   return type;
-};
+}
 
 export const isImage = (type: string): boolean => type.startsWith('image/');
 export const tooLarge = (type?: string) =>
@@ -35,25 +35,12 @@ const LONGEST = 9;
 const holdsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
 
 const ZIP = Buffer.from('PK\x05\x06', 'latin1');
-const holdsZipEnd = (tail: Buffer, before: number): boolean => {
-  for (let at = tail.indexOf(ZIP); at >= 0; at = tail.indexOf(ZIP, at + 1)) {
-    // The directory it speaks of would have to lie before it.
-    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= before + at) return true;
-  }
-  return false;
-};
-
-/** Programs that begin like an image: `GIF89a/*`, `GIF89a=1;`, and JPEG with a comment where its first segment's length stands. */
-const beginsLikeScript = (head: Buffer): boolean => {
-  const start = head.toString('latin1', 0, 8);
-  return /^GIF8[79]a(?:\/\*|[=;][\x20-\x7e])/.test(start) || /^\xff\xd8\xff\xe0\/\*/.test(start);
-};
 
 /**
  * Looks at a file as it passes: images whole, media at both ends. Data after a JPEG's end is no reason by itself, since phones put
  * motion photos and gain maps there. `pass` and `end` throw 415.
  */
-export const inspection = (type: string) => {
+export function inspection(type: string) {
   const whole = isImage(type);
   let size = 0;
   let carry: Buffer = Buffer.alloc(0);
@@ -95,4 +82,18 @@ export const inspection = (type: string) => {
       if (!whole && holdsMarkup(tail.subarray(-EDGE))) throw wrongType();
     },
   };
-};
+}
+
+function holdsZipEnd(tail: Buffer, before: number): boolean {
+  for (let at = tail.indexOf(ZIP); at >= 0; at = tail.indexOf(ZIP, at + 1)) {
+    // The directory it speaks of would have to lie before it.
+    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= before + at) return true;
+  }
+  return false;
+}
+
+/** Programs that begin like an image: `GIF89a/*`, `GIF89a=1;`, and JPEG with a comment where its first segment's length stands. */
+function beginsLikeScript(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 8);
+  return /^GIF8[79]a(?:\/\*|[=;][\x20-\x7e])/.test(start) || /^\xff\xd8\xff\xe0\/\*/.test(start);
+}

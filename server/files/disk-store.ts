@@ -5,17 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from './store.ts';
 
-const flushed = async (folder: string) => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
-export const diskStore = async (folder: string): Promise<Store> => {
+export async function diskStore(folder: string): Promise<Store> {
   const half = join(folder, 'half');
   // Care data: nobody but the server's own account reads it.
   await mkdir(half, { recursive: true, mode: 0o700 });
@@ -55,4 +47,13 @@ export const diskStore = async (folder: string): Promise<Store> => {
       }
     },
   };
-};
+}
+
+async function flushed(folder: string) {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

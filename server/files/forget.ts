@@ -36,7 +36,7 @@ const ended = (app: App, now: Date) =>
       .execute(),
   );
 
-export const forgetFiles = async (app: App): Promise<void> => {
+export async function forgetFiles(app: App): Promise<void> {
   const now = app.now();
   await giveUp(app, now);
   const store = await app.store();
@@ -48,7 +48,7 @@ export const forgetFiles = async (app: App): Promise<void> => {
   }
   // By the machine's clock, as the files themselves are dated.
   await store.sweep(new Date(Date.now() - 2 * LONGEST_REQUEST));
-};
+}
 
 export const filesJob = (app: App): Promise<void> =>
   app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => forgetFiles(app));

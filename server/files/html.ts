@@ -14,15 +14,8 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => media.includes(tag) && !attribs.src,
 };
 
-/** A file of ours as it is stored, whoever's signature it came with; another address over https as it is; else none. */
-const sourceOf = (given: string, origin: string): string | undefined => {
-  const file = fileAt(given.trim(), origin);
-  if (file) return addressOf(file);
-  return /^https:\/\//i.test(given.trim()) && URL.canParse(given.trim()) ? given.trim() : undefined;
-};
-
 /** `origin` is our own: an address on it is stored as its path, so that it lives on when the origin changes. */
-export const cleanHtml = (html: string, origin: string): string => {
+export function cleanHtml(html: string, origin: string): string {
   // An empty source counts as none.
   const from: sanitizeHtml.Transformer = (tagName, attribs) => ({
     tagName,
@@ -34,7 +27,14 @@ export const cleanHtml = (html: string, origin: string): string => {
   };
   const transformTags = { a: link, ...Object.fromEntries(media.map((tag) => [tag, from])) };
   return unsigned(sanitizeHtml(html, { ...allowed, transformTags }).trim());
-};
+}
+
+/** A file of ours as it is stored, whoever's signature it came with; another address over https as it is; else none. */
+function sourceOf(given: string, origin: string): string | undefined {
+  const file = fileAt(given.trim(), origin);
+  if (file) return addressOf(file);
+  return /^https:\/\//i.test(given.trim()) && URL.canParse(given.trim()) ? given.trim() : undefined;
+}
 
 /** A picture, a film or a sound counts as a dot, so that a comment of only one is not empty. */
 const withDots = (html: string): string => html.replace(/<(img|video|audio)\b/gi, '•<$1');

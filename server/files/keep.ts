@@ -30,8 +30,30 @@ const locked = (db: Db, keys: string[]) =>
     .forUpdate()
     .execute();
 
+/** Rich text as it is to be stored; costs no query when it mentions no file. */
+export async function keepHtml(writer: Writer, html: string, holder: Holder, place: Place): Promise<string> {
+  const clean = cleanHtml(html, writer.app.config.publicUrl);
+  await hold(writer, storedIn(clean), holder, place);
+  return clean;
+}
+
+/** A field that is the address of one image, as it is to be stored; empty when there is none. */
+export async function keepImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {
+  if (!address) return null;
+  const file = fileAt(address, writer.app.config.publicUrl);
+  if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');
+  await hold(writer, [file], holder, place, true);
+  return addressOf(file);
+}
+
+/** Lets go of an account's earlier pictures; the daily job removes them. */
+export async function releasePictures(db: Db, userId: number, kept: string | null): Promise<void> {
+  const key = kept?.split('/')[2] ?? '';
+  await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
+}
+
 /** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
-const hold = async ({ db, who }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> => {
+async function hold({ db, who }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
   if (files.length === 0) return;
   const keys = [...new Set(files.map((file) => file.key))];
   const wanted = columnsOf(holder);
@@ -47,26 +69,4 @@ const hold = async ({ db, who }: Writer, files: Address[], holder: Holder, place
     if (isFree) free.push(key);
   }
   if (free.length > 0) await db.updateTable('files').set(wanted).where('key', 'in', free).execute();
-};
-
-/** Rich text as it is to be stored; costs no query when it mentions no file. */
-export const keepHtml = async (writer: Writer, html: string, holder: Holder, place: Place): Promise<string> => {
-  const clean = cleanHtml(html, writer.app.config.publicUrl);
-  await hold(writer, storedIn(clean), holder, place);
-  return clean;
-};
-
-/** A field that is the address of one image, as it is to be stored; empty when there is none. */
-export const keepImage = async (writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> => {
-  if (!address) return null;
-  const file = fileAt(address, writer.app.config.publicUrl);
-  if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');
-  await hold(writer, [file], holder, place, true);
-  return addressOf(file);
-};
-
-/** Lets go of an account's earlier pictures; the daily job removes them. */
-export const releasePictures = async (db: Db, userId: number, kept: string | null): Promise<void> => {
-  const key = kept?.split('/')[2] ?? '';
-  await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
-};
+}

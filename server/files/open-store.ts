@@ -5,13 +5,7 @@ import type { Store } from './store.ts';
 
 export type OpenStore = () => Promise<Store>;
 
-/** The AWS client is imported only where it is used. */
-const open = async ({ s3Url, dataDir }: Config): Promise<Store> => {
-  if (!s3Url) return (await import('./disk-store.ts')).diskStore(join(dataDir, 'files'));
-  return (await import('./s3-store.ts')).s3Store(s3Url);
-};
-
-export const storeOf = (config: Config): OpenStore => {
+export function storeOf(config: Config): OpenStore {
   let opened: Promise<Store> | undefined;
   return () => {
     opened ??= open(config).catch((error: unknown) => {
@@ -20,4 +14,10 @@ export const storeOf = (config: Config): OpenStore => {
     });
     return opened;
   };
-};
+}
+
+/** The AWS client is imported only where it is used. */
+async function open({ s3Url, dataDir }: Config): Promise<Store> {
+  if (!s3Url) return (await import('./disk-store.ts')).diskStore(join(dataDir, 'files'));
+  return (await import('./s3-store.ts')).s3Store(s3Url);
+}

@@ -8,19 +8,8 @@ import type { Address } from './address.ts';
 import { readableBy } from './visible.ts';
 
 type Range = { start: number; end: number };
-/** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
-const rangeOf = (header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' => {
-  if (header === undefined) return 'whole';
-  // The last so many bytes of fewer are all of them; the parser would call that unsatisfiable.
-  const suffix = /^bytes=-(\d{1,15})$/.exec(header)?.[1];
-  if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
-  const found = rangeParser(size, header);
-  if (found === -1) return 'unsatisfiable';
-  const [one, more] = found === -2 || found.type !== 'bytes' ? [] : found;
-  return one && !more ? one : 'whole';
-};
 
-export const serveFiles = (server: FastifyInstance, app: App): void => {
+export function serveFiles(server: FastifyInstance, app: App): void {
   server.route<{ Params: Address; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: `${FILES}:key/:name`,
@@ -59,4 +48,16 @@ export const serveFiles = (server: FastifyInstance, app: App): void => {
       return to.send(bytes);
     },
   });
-};
+}
+
+/** One range; several, or none that can be read, mean the whole file (RFC 9110 §14.2). */
+function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' {
+  if (header === undefined) return 'whole';
+  // The last so many bytes of fewer are all of them; the parser would call that unsatisfiable.
+  const suffix = /^bytes=-(\d{1,15})$/.exec(header)?.[1];
+  if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
+  const found = rangeParser(size, header);
+  if (found === -1) return 'unsatisfiable';
+  const [one, more] = found === -2 || found.type !== 'bytes' ? [] : found;
+  return one && !more ? one : 'whole';
+}

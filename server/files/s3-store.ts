@@ -3,22 +3,9 @@ import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Store } from './store.ts';
 
-/** What `https://KEY:SECRET@host/bucket/folder?region=…` says; `s3:` stands for https. The configuration has checked its shape. */
-const partsOf = (text: string) => {
-  const url = new URL(text.replace(/^s3:/, 'https:'));
-  const [bucket = '', ...folder] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  return {
-    endpoint: url.origin,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    bucket,
-    prefix: folder.map((part) => `${part}/`).join(''),
-  };
-};
-const quiet = () => {};
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');
 
-export const s3Store = (address: string): Store => {
+export function s3Store(address: string): Store {
   const { bucket, prefix, ...where } = partsOf(address);
   const client = new S3Client({
     ...where,
@@ -61,4 +48,19 @@ export const s3Store = (address: string): Store => {
     remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
     sweep: async () => {},
   };
-};
+}
+
+/** What `https://KEY:SECRET@host/bucket/folder?region=…` says; `s3:` stands for https. The configuration has checked its shape. */
+function partsOf(text: string) {
+  const url = new URL(text.replace(/^s3:/, 'https:'));
+  const [bucket = '', ...folder] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  return {
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    bucket,
+    prefix: folder.map((part) => `${part}/`).join(''),
+  };
+}
+
+function quiet() {}

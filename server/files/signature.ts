@@ -15,7 +15,7 @@ const LONGEST = 2 * HOUR;
 
 type Query = { r?: unknown; e?: unknown; s?: unknown };
 
-export const signerOver = (scoped: Scoped) => {
+export function signerOver(scoped: Scoped) {
   let known: Promise<Buffer> | undefined;
   const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
@@ -62,5 +62,5 @@ export const signerOver = (scoped: Scoped) => {
       return given.length === right.length && timingSafeEqual(given, right) ? { reader: Number(r), left } : null;
     },
   };
-};
+}
 export type Signer = ReturnType<typeof signerOver>;

@@ -1,6 +1,7 @@
 /** The one PUT of a file: streamed into the store while it is looked at, whole and right, or nothing of it is kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILES, MEDIA_MAX } from '#contract/files.ts';
+import { isAway, isFull } from '#server/database/away.ts';
 import type { App } from '#server/parts.ts';
 import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
@@ -12,14 +13,6 @@ import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './conten
 /** One answer for used, expired and foreign addresses (R30). */
 const refused = () => problem(403, 'error.file.address');
 const incomplete = () => problem(400, 'error.file.incomplete');
-
-const lengthOf = (request: FastifyRequest): number => {
-  const text = request.headers['content-length'];
-  if (text === undefined) throw problem(411, 'error.file.length');
-  const length = Number(text);
-  if (!(length <= MEDIA_MAX)) throw tooLarge();
-  return length;
-};
 
 /** Uses the address up; its uploader must still have an active account. */
 const spend = (app: App, { key, name }: Address, token: string) =>
@@ -39,8 +32,47 @@ const spend = (app: App, { key, name }: Address, token: string) =>
       .executeTakeFirst(),
   );
 
+export function takeUploads(server: FastifyInstance, app: App): void {
+  server.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    // Left in the request, which the handler reads as it comes.
+    inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    inside.put<{ Params: Address; Querystring: { token?: unknown } }>(`${FILES}:key/:name`, async (request, to) => {
+      const { params, query, raw } = request;
+      const length = lengthOf(request);
+      const token = typeof query.token === 'string' ? query.token : '';
+      if (!(await spend(app, params, token))) throw refused();
+      const { moves, over } = mayTakeLong(raw);
+      const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+      try {
+        await take(app, pieces, params.key, length, moves);
+      } catch (error) {
+        // What cannot be taken back now, the daily job takes back.
+        await undo(app, params.key).catch((failed: unknown) => {
+          if (!isFull(failed) && !isAway(failed)) request.log.error({ err: failed }, 'an upload was not taken back');
+        });
+        throw raw.readableAborted ? incomplete() : error;
+      } finally {
+        over();
+        // The rest of what was refused is read and dropped, so that the caller hears the answer.
+        void pieces.return?.();
+        raw.resume();
+      }
+      return to.code(200).header('cache-control', 'no-store').send();
+    });
+  });
+}
+
+function lengthOf(request: FastifyRequest): number {
+  const text = request.headers['content-length'];
+  if (text === undefined) throw problem(411, 'error.file.length');
+  const length = Number(text);
+  if (!(length <= MEDIA_MAX)) throw tooLarge();
+  return length;
+}
+
 /** The first bytes, and then all that follow, from one reading. */
-const opened = async (pieces: AsyncIterator<Buffer>, moves: () => void) => {
+async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
   const first: Buffer[] = [];
   let size = 0;
   while (size < HEAD) {
@@ -59,7 +91,7 @@ const opened = async (pieces: AsyncIterator<Buffer>, moves: () => void) => {
     }
   }
   return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
-};
+}
 
 /** The same bytes, counted and looked at; the last piece is held back until all is known to be right. */
 async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
@@ -78,7 +110,7 @@ async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: numb
   if (held) yield held;
 }
 
-const take = async (app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> => {
+async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
   const { head, all } = await opened(pieces, moves);
   if (head.length === 0) throw wrongType();
   const type = await typeOf(head);
@@ -92,39 +124,10 @@ const take = async (app: App, pieces: AsyncIterator<Buffer>, key: string, length
       .where('key', '=', key)
       .executeTakeFirst(),
   );
-};
+}
 
 /** Bytes first: while the row is there, the daily job knows of them. */
-const undo = async (app: App, key: string): Promise<void> => {
+async function undo(app: App, key: string): Promise<void> {
   await (await app.store()).remove(key);
   await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', '=', key).execute());
-};
-
-export const takeUploads = (server: FastifyInstance, app: App): void => {
-  server.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
-    // Left in the request, which the handler reads as it comes.
-    inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    inside.put<{ Params: Address; Querystring: { token?: unknown } }>(`${FILES}:key/:name`, async (request, to) => {
-      const { params, query, raw } = request;
-      const length = lengthOf(request);
-      const token = typeof query.token === 'string' ? query.token : '';
-      if (!(await spend(app, params, token))) throw refused();
-      const { moves, over } = mayTakeLong(raw);
-      const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-      try {
-        await take(app, pieces, params.key, length, moves);
-      } catch (error) {
-        // What cannot be taken back now, the daily job takes back.
-        await undo(app, params.key).catch((failed: unknown) => request.log.error({ err: failed }, 'an upload was not taken back'));
-        throw raw.readableAborted ? incomplete() : error;
-      } finally {
-        over();
-        // The rest of what was refused is read and dropped, so that the caller hears the answer.
-        void pieces.return?.();
-        raw.resume();
-      }
-      return to.code(200).header('cache-control', 'no-store').send();
-    });
-  });
-};
+}

@@ -8,7 +8,7 @@ type Instance = Arriving & { id: number; companyId: number; clientId: number };
 export type Happened = { locked: Instance; act: Act | 'reported' | 'removed'; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
-export const enter = async (db: Db, instances: readonly Omit<Instance, keyof Arriving>[], at: string): Promise<void> => {
+export async function enter(db: Db, instances: readonly Omit<Instance, keyof Arriving>[], at: string): Promise<void> {
   if (instances.length === 0) return;
   const ids = instances.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
@@ -22,17 +22,10 @@ export const enter = async (db: Db, instances: readonly Omit<Instance, keyof Arr
     returning instance_id as id`.execute(db);
   const again = rows.map(({ id }) => id);
   if (again.length > 0) await sql`update activity_instances set state = 'IDLE' where id = any(${again}) and state <> 'IDLE'`.execute(db);
-};
-
-const leave = async (db: Db, ids: readonly number[], at: string): Promise<void> => {
-  if (ids.length > 0)
-    await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where instance_id = any(${ids}) and gone_at is null`.execute(
-      db,
-    );
-};
+}
 
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
-export const followInInbox = async (db: Db, happened: readonly Happened[], at: string): Promise<void> => {
+export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
   const after = happened.map(({ locked, act, shared }) => ({ locked, does: inboxAfter(act, shared, locked) }));
   await enter(
     db,
@@ -44,4 +37,11 @@ export const followInInbox = async (db: Db, happened: readonly Happened[], at: s
     after.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
     at,
   );
-};
+}
+
+async function leave(db: Db, ids: readonly number[], at: string): Promise<void> {
+  if (ids.length > 0)
+    await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where instance_id = any(${ids}) and gone_at is null`.execute(
+      db,
+    );
+}

@@ -34,25 +34,40 @@ const joins = sql`
   left join users s on s.id = i.signed_by_id
   left join users h on h.id = e.handled_by_id`;
 
-const entryOf = (row: Row, now: string): InboxEntry => {
+type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
+
+/** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
+const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
+
+/** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (R22). */
+export async function takeActionOn(ctx: Ctx, instanceId: number): Promise<void> {
+  const [, { rows }] = await Promise.all([
+    lockInstances(ctx.db, sql`${instanceId}`),
+    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
+  ]);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], 'ACTION_TAKEN');
+  else await sql`update activity_instances set state = 'ACTION_TAKEN' where id = ${instanceId} and state <> 'ACTION_TAKEN'`.execute(ctx.db);
+}
+
+function entryOf(row: Row, now: string): InboxEntry {
   const { signedByDate, signedById, isCompletable, isCompleted, isSkipped, ...entry } = row;
   return { ...entry, status: statusOf({ ...entry, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
-};
+}
 
-const rowsOf = async (ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<InboxEntry[]> => {
+async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<InboxEntry[]> {
   const { rows } =
     await sql<Row>`select ${columns} from (${ids}) page join inbox_entries e on e.id = page.id ${joins} order by ${order}`.execute(ctx.db);
   return rows.map((row) => entryOf(row, ctx.now.toISOString()));
-};
+}
 
-const one = async (ctx: Ctx, id: number): Promise<InboxEntry> => {
+async function one(ctx: Ctx, id: number): Promise<InboxEntry> {
   const [entry] = await rowsOf(ctx, sql`select e.id from inbox_entries e where e.id = ${id} and ${visible(ctx)}`, sql`e.id`);
   if (!entry) throw notFound();
   return entry;
-};
+}
 
-type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
-const asked = (ctx: Ctx, { clientIds, labelIds, kind, state }: Query) => {
+function asked(ctx: Ctx, { clientIds, labelIds, kind, state }: Query) {
   const conditions = [visible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
@@ -62,14 +77,10 @@ const asked = (ctx: Ctx, { clientIds, labelIds, kind, state }: Query) => {
       sql<boolean>`exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`,
     );
   return sql`from inbox_entries e where ${sql.join(conditions, sql` and `)}`;
-};
-
-/** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
-const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
-  sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
+}
 
 /** Sets the state of entries under lock: the second of two people meets what the first did. Answers how many changed. */
-const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['state']): Promise<number> => {
+async function setState(ctx: Ctx, ids: readonly number[], state: InboxEntry['state']): Promise<number> {
   const { db, who, now, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
     lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
@@ -91,17 +102,7 @@ const setState = async (ctx: Ctx, ids: readonly number[], state: InboxEntry['sta
     ),
   ]);
   return changed.length;
-};
-
-/** Something was made of an instance: its state says so, and so does its entry, where it has one, whatever was done about it before (R22). */
-export const takeActionOn = async (ctx: Ctx, instanceId: number): Promise<void> => {
-  const [, { rows }] = await Promise.all([
-    lockInstances(ctx.db, sql`${instanceId}`),
-    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
-  ]);
-  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], 'ACTION_TAKEN');
-  else await sql`update activity_instances set state = 'ACTION_TAKEN' where id = ${instanceId} and state <> 'ACTION_TAKEN'`.execute(ctx.db);
-};
+}
 
 export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (ctx, { query, paging }) => {

@@ -13,7 +13,7 @@ const visible = ({ who }: Ctx) =>
   sql<SqlBool>`(${seesClient(who, 't')} and exists (select from activities a where a.id = t.activity_id and a.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
-const activityOf = async ({ db, who }: Ctx, id: number) => {
+async function activityOf({ db, who }: Ctx, id: number) {
   const found = await db
     .selectFrom('activities as t')
     .select(['t.client_id', 't.company_id'])
@@ -23,10 +23,10 @@ const activityOf = async ({ db, who }: Ctx, id: number) => {
     .executeTakeFirst();
   if (!found) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
   return found;
-};
+}
 
 /** The inventory item error: an item that is not there, or another client's. */
-const refuseForeign = async ({ db, who }: Ctx, itemId: number, activityId: number) => {
+async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: number) {
   const found = await db
     .selectFrom('inventory_items as t')
     .innerJoin('activities as a', 'a.client_id', 't.client_id')
@@ -37,13 +37,13 @@ const refuseForeign = async ({ db, who }: Ctx, itemId: number, activityId: numbe
     .where(seesClient(who, 't'))
     .executeTakeFirst();
   if (!found) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
-};
+}
 
 /** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
-const checked = async (ctx: Ctx, values: Values, row: Values | null) => {
+async function checked(ctx: Ctx, values: Values, row: Values | null) {
   const item = idOf(values.item);
   if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
-};
+}
 
 const { calls, rows } = crud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,

@@ -11,20 +11,8 @@ type Planned = { item_id: number; at: string; amount: number };
 /** Items of one query, so that a long list is not held in memory with all that is planned for it. */
 const AT_ONCE = 100;
 
-const planned = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> => {
-  const from = now.toISOString();
-  const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
-  const { rows } = await sql<Planned>`
-    select e.item_id, i.placed_at as at, e.amount
-    from inventory_effects e join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
-    where e.item_id = any(${ids}) and e.amount > 0 and i.placed_at > ${from} and i.placed_at <= ${until}
-     
-      and i.is_completable and i.signed_by_id is null and i.removed_at is null`.execute(db);
-  return rows;
-};
-
 /** Puts the forecast into rows that were read; of an archived item nothing is drawn. */
-export const withForecast = async (ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> => {
+export async function withForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> {
   const items = (rows as readonly Item[]).filter(({ archived }) => !archived);
   for (let at = 0; at < items.length; at += AT_ONCE) {
     const some = items.slice(at, at + AT_ONCE);
@@ -41,4 +29,16 @@ export const withForecast = async (ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly 
       item.lastsPastHorizon = ahead.length > 0 && item.lastsUntil === null;
     }
   }
-};
+}
+
+async function planned({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> {
+  const from = now.toISOString();
+  const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
+  const { rows } = await sql<Planned>`
+    select e.item_id, i.placed_at as at, e.amount
+    from inventory_effects e join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
+    where e.item_id = any(${ids}) and e.amount > 0 and i.placed_at > ${from} and i.placed_at <= ${until}
+     
+      and i.is_completable and i.signed_by_id is null and i.removed_at is null`.execute(db);
+  return rows;
+}

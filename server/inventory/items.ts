@@ -53,27 +53,27 @@ const { calls, rows } = crud(contract.inventoryItems, {
 const { whole, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
 
 /** A page of items, each with how long it lasts. */
-const page = async (ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> => {
+async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
   const answer = await rows.page(ctx, query, paging);
   await withForecast(ctx, answer.body);
   return answer;
-};
+}
 
 /** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
-const edited = async (ctx: Ctx, id: number, body: NestedValues & { amountInStock?: number | undefined }, write: () => Promise<unknown>) => {
+async function edited(ctx: Ctx, id: number, body: NestedValues & { amountInStock?: number | undefined }, write: () => Promise<unknown>) {
   if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock);
   const answer = await write();
   await settleAlert(ctx, id);
   return stored(ctx, answer, body);
-};
+}
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
-const moved = async (ctx: Ctx, id: number, act: Promise<void>, alert: string) => {
+async function moved(ctx: Ctx, id: number, act: Promise<void>, alert: string) {
   await act;
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);
   return whole(ctx, reply(item, { alert: { key: alert, param: item.name } }));
-};
+}
 
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ...calls,

@@ -6,13 +6,6 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { inTeam, seesClient } from '#server/request/scope.ts';
 
-/** Locks an item that one sees; the second of two waits here. */
-const lock = async ({ db, who }: Ctx, id: number): Promise<void> => {
-  const { rows } = await sql`
-    select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
-  if (!rows[0]) throw notFound();
-};
-
 const line = ({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: ReturnType<typeof sql>) =>
   sql`
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
@@ -21,25 +14,25 @@ const line = ({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], am
   );
 
 /** Adds what came to the stock. */
-export const addStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lock(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
   await sql`update inventory_items set amount_in_stock = amount_in_stock + ${amount} where id = ${id}`.execute(ctx.db);
-};
+}
 
 /** Sets the stock to what was counted; the count is written down also when it agrees. */
-export const countStock = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+export async function countStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lock(ctx, id);
   await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`);
   await sql`update inventory_items set amount_in_stock = ${amount} where id = ${id}`.execute(ctx.db);
-};
+}
 
 /** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. */
-export const noteCorrection = async (ctx: Ctx, id: number, amount: number): Promise<void> => {
+export async function noteCorrection(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lock(ctx, id);
   const { rows } = await sql`select id from inventory_items where id = ${id} and amount_in_stock <> ${amount}`.execute(ctx.db);
   if (rows[0]) await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`);
-};
+}
 
 /** The first line of a new item that was made with something in it. */
 export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
@@ -48,7 +41,7 @@ export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`
  * A page of it, newest first. What is there after each line is counted back from what is there now. The organisation's side
  * sees by what and by whom it was drawn only where that was shared (R21).
  */
-export const movementsOf = async ({ db, who }: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) => {
+export async function movementsOf({ db, who }: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
   const order = sort[0] && !sort[0].descending ? sql`asc` : sql`desc`;
   const shown = inTeam(who, item.client.id) ? sql`true` : sql`coalesce(i.shared, false)`;
   const [{ rows }, { total }] = await Promise.all([
@@ -68,4 +61,11 @@ export const movementsOf = async ({ db, who }: Ctx, item: { id: number; client: 
     db.selectFrom('stock_movements').select(sql<number>`count(*)`.as('total')).where('item_id', '=', item.id).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
-};
+}
+
+/** Locks an item that one sees; the second of two waits here. */
+async function lock({ db, who }: Ctx, id: number): Promise<void> {
+  const { rows } = await sql`
+    select t.id from inventory_items t where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')} for update`.execute(db);
+  if (!rows[0]) throw notFound();
+}

@@ -3,6 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { isAway, isFull } from '#server/database/away.ts';
+import { seldom } from '#server/start/seldom.ts';
 
 export type JobData = Readonly<Record<string, unknown>>;
 /** Runs at least once per job, so it must do no harm when it runs twice. */
@@ -22,28 +24,6 @@ export type Jobs = {
 
 const retries = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 900 };
 
-/** The due jobs only; what is planned for later stays. */
-const drainQueue = async (boss: PgBoss, name: string, handler: JobHandler) => {
-  let did = 0;
-  for (;;) {
-    const [job] = await boss.fetch<JobData>(name, { batchSize: 1 });
-    if (!job) return did;
-    did++;
-    try {
-      await handler(job.data ?? {});
-    } catch (error) {
-      await boss.fail(name, job.id, { message: String(error) });
-      throw error;
-    }
-    await boss.complete(name, job.id);
-  }
-};
-
-const isBusy = async (boss: PgBoss, names: string[]) => {
-  const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
-  return rows.length > 0;
-};
-
 type Options = {
   connection: PoolConfig;
   log: Logger;
@@ -51,9 +31,11 @@ type Options = {
   working?: boolean;
 };
 
-export const startJobs = async ({ connection, log, working = true }: Options): Promise<Jobs> => {
+export async function startJobs({ connection, log, working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
+    // A connection whose other end is gone must not hold a queue for ever.
+    ...{ query_timeout: 300_000, keepAlive: true },
     application_name: 'vardag jobs',
     schema: 'pgboss',
     max: 3,
@@ -62,7 +44,11 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const say = seldom();
+  // While the database is away, or its disk full, every queue fails every other second.
+  boss.on('error', (error) =>
+    isAway(error) || isFull(error) ? say(() => log.warn(`Jobs wait: ${error.message}`)) : log.error({ err: error }, 'jobs'),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
   const handlers = new Map<string, JobHandler>();
@@ -75,7 +61,8 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
       try {
         await handler(job?.data ?? {});
       } catch (error) {
-        log.error({ err: error, job: name, id: job?.id }, 'a job failed and will be tried again');
+        if (isAway(error) || isFull(error)) say(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
+        else log.error({ err: error, job: name, id: job?.id }, 'a job failed and will be tried again');
         throw error;
       }
     });
@@ -102,4 +89,26 @@ export const startJobs = async ({ connection, log, working = true }: Options): P
     },
     stop: () => boss.stop({ graceful: working, timeout: 5000 }),
   };
-};
+}
+
+/** The due jobs only; what is planned for later stays. */
+async function drainQueue(boss: PgBoss, name: string, handler: JobHandler) {
+  let did = 0;
+  for (;;) {
+    const [job] = await boss.fetch<JobData>(name, { batchSize: 1 });
+    if (!job) return did;
+    did++;
+    try {
+      await handler(job.data ?? {});
+    } catch (error) {
+      await boss.fail(name, job.id, { message: String(error) });
+      throw error;
+    }
+    await boss.complete(name, job.id);
+  }
+}
+
+async function isBusy(boss: PgBoss, names: string[]) {
+  const { rows } = await boss.getDb().executeSql(`select 1 from pgboss.job where state = 'active' and name = any($1) limit 1`, [names]);
+  return rows.length > 0;
+}

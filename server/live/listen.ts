@@ -1,60 +1,103 @@
-/** Hears what the database tells, on one connection of its own; a lost one is opened again each second. */
+/**
+ * Hears what the database tells, on one connection of its own, and knows whether it does: a heartbeat goes out through the
+ * pool and must come back over that connection (decision 005). A lost or deaf one is opened again.
+ */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { destroy } from '#server/database/pool.ts';
 
-const AGAIN = 1000;
+const HEARTBEAT = 'heartbeat';
+
+/** Milliseconds: between heartbeats; without one until nothing is believed; before another try, growing to the longest. */
+export const usual = { beat: 5000, deaf: 12_000, again: 1000, longest: 5000 };
 
 type Heard = {
   /** By channel, what is done with what was told. */
   channels: Record<string, (payload: string) => void>;
-  /** From now on everything is heard (true), or for a while nothing (false). */
+  /** From now on everything is heard (true), or for a while perhaps nothing (false). */
   hears: (on: boolean) => void;
 };
+type Listening = Heard & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usual };
 
-/** Starts listening; the answer stops it. */
-export const listenTo = async (connection: pg.PoolConfig, { channels, hears }: Heard, log: Logger): Promise<() => Promise<void>> => {
+/** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
+export async function listenTo({ connection, pool, channels, hears, log, times = usual }: Listening): Promise<() => Promise<void>> {
+  const own = randomUUID();
   let client: pg.Client | undefined;
+  let isHearing = false;
+  let pause = times.again;
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let deaf: NodeJS.Timeout | undefined;
+  let told = false;
+  let firstTry: (() => void) | undefined;
 
-  const lost = () => {
-    hears(false);
-    if (stopped) return;
-    timer = setTimeout(() => void open(), AGAIN);
+  const heard = () => {
+    deaf?.refresh();
+    pause = times.again;
+    if (isHearing) return;
+    isHearing = true;
+    if (told) log.warn('What the database tells arrives again.');
+    told = false;
+    hears(true);
+    firstTry?.();
   };
+  const lost = (why: string) => {
+    const mine = client;
+    client = undefined;
+    clearTimeout(deaf);
+    if (mine) destroy(mine);
+    if (isHearing) hears(false);
+    isHearing = false;
+    firstTry?.();
+    if (stopped) return;
+    if (!told) log.warn(`What the database tells does not arrive (${why}): until it does, every request asks who its token belongs to.`);
+    told = true;
+    clearTimeout(again);
+    again = setTimeout(() => void open(), pause);
+    pause = Math.min(2 * pause, times.longest);
+  };
+  const beat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, own]).catch(() => {}); // silence tells
   const open = async () => {
-    const mine = new pg.Client({ ...connection, application_name: 'vardag listen', keepAlive: true } as pg.ClientConfig);
-    let over = false;
-    const end = () => {
-      if (!over) lost();
-      over = true;
+    const limits = { connectionTimeoutMillis: times.deaf, query_timeout: times.deaf, keepAlive: true };
+    const mine = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
+    client = mine;
+    deaf = setTimeout(() => lost(`nothing was heard for ${times.deaf} ms; is there a pooler between?`), times.deaf).unref();
+    const end = (why: string) => {
+      if (client === mine) lost(why);
     };
-    mine.on('error', (error) => {
-      log.warn({ err: error }, 'the listening connection was lost');
-      end();
+    mine.on('error', (error) => end(error.message));
+    mine.on('end', () => end('the connection ended'));
+    mine.on('notification', ({ channel, payload = '' }) => {
+      if (client !== mine) return;
+      if (channel !== HEARTBEAT) channels[channel]?.(payload);
+      else if (payload === own) heard();
     });
-    mine.on('end', end);
-    mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     try {
       await mine.connect();
-      await mine.query(
-        Object.keys(channels)
-          .map((channel) => `listen ${channel}`)
-          .join('; '),
-      );
-      client = mine;
-      hears(true);
+      await mine.query([...Object.keys(channels), HEARTBEAT].map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
-      log.warn({ err: error }, 'could not listen to the database');
-      await mine.end().catch(() => {});
-      end();
+      end((error as Error).message || 'no connection');
+      return;
     }
+    await beat();
   };
-  await open();
+  const beating = setInterval(() => void (client && beat()), times.beat).unref();
+
+  const first = new Promise<void>((done) => {
+    firstTry = done;
+    // A pooler that swallows what is told must not keep the server from starting.
+    setTimeout(done, 2000).unref();
+  });
+  await Promise.all([open(), first]);
   return async () => {
     stopped = true;
-    clearTimeout(timer);
+    clearInterval(beating);
+    clearTimeout(again);
+    clearTimeout(deaf);
+    const mine = client;
+    client = undefined;
     hears(false);
-    await client?.end().catch(() => {});
+    await mine?.end().catch(() => {});
   };
-};
+}

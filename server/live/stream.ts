@@ -73,7 +73,7 @@ const stream =
   };
 
 /** GET api/live/day/{clientId} */
-export const serveLiveDays = (server: FastifyInstance, app: App, watchers: DayWatchers): void => {
+export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
   const watchFor = async (who: Who, { params }: FastifyRequest): Promise<Watching> => {
     const { clientId: asked } = params as { clientId: string };
     const clientId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
@@ -89,13 +89,13 @@ export const serveLiveDays = (server: FastifyInstance, app: App, watchers: DayWa
     return (watcher) => watchers.watch(clientId, watcher);
   };
   server.get('/api/live/day/:clientId', stream({ app, may: 'instance.see', watchFor }));
-};
+}
 
 /** GET api/live/inbox: of one's own company. */
-export const serveLiveInbox = (server: FastifyInstance, app: App, watchers: InboxWatchers): void => {
+export function serveLiveInbox(server: FastifyInstance, app: App, watchers: InboxWatchers): void {
   const watchFor = async ({ companyId }: Who): Promise<Watching> => {
     if (!companyId) throw notFound();
     return async (watcher) => watchers.watch(companyId, watcher);
   };
   server.get('/api/live/inbox', stream({ app, may: 'inbox.see', watchFor }));
-};
+}

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { seldom } from '#server/start/seldom.ts';
 
 /** A span of instants in milliseconds; without one, anything may have changed. */
 export type Change = { first: number; last: number } | null;
@@ -11,7 +12,7 @@ export type Watcher = { userId: number; tell: (change: Change) => void; end: () 
 const HOLDS = 120_000;
 const RENEWED = 45_000;
 
-export const dayWatchers = (pool: pg.Pool, log: Logger) => {
+export function dayWatchers(pool: pg.Pool, log: Logger) {
   const server = randomUUID();
   const watched = new Map<number, Set<Watcher>>();
   let asked: Promise<unknown> = Promise.resolve();
@@ -30,7 +31,9 @@ export const dayWatchers = (pool: pg.Pool, log: Logger) => {
        on conflict (client_id, server) do update set until = excluded.until`,
       [clients, server, HOLDS],
     );
-  const quietly = (work: Promise<unknown>) => work.catch((error: unknown) => log.warn({ err: error }, 'a watch could not be noted'));
+  const say = seldom();
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: Error) => say(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
     if (watched.size > 0) await hold([...watched.keys()]);
     await inTurn('delete from day_watches where until < now()', []);
@@ -78,11 +81,11 @@ export const dayWatchers = (pool: pg.Pool, log: Logger) => {
       await quietly(inTurn('delete from day_watches where server = $1', [server]));
     },
   };
-};
+}
 export type DayWatchers = ReturnType<typeof dayWatchers>;
 
 /** Who looks at a company's inbox. Entries are few, so the database tells of each change whoever looks (migration 0012). */
-export const inboxWatchers = () => {
+export function inboxWatchers() {
   const watched = new Map<number, Set<Watcher>>();
   const all = () => [...watched.values()].flatMap((some) => [...some]);
   return {
@@ -108,5 +111,5 @@ export const inboxWatchers = () => {
       for (const { end } of all()) end();
     },
   };
-};
+}
 export type InboxWatchers = ReturnType<typeof inboxWatchers>;

@@ -10,10 +10,10 @@ const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replac
 /** The columns of a mail without its key. */
 export const keyless = () => ({ text_body: without('text_body'), html_body: without('html_body'), key_hash: null });
 
-export const forgetKeys = async (db: Db, hashes: readonly Buffer[]): Promise<void> => {
+export async function forgetKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
   await db.updateTable('mails').set(keyless()).where('key_hash', 'in', hashes).execute();
-};
+}
 
 /** Whether a key still opens something. Sees every company's invitations, so the transaction must. */
 const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(
@@ -24,7 +24,7 @@ const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(
  * The daily sweep. An unused activation key's row stays, since it tells an account that waits from one that was closed;
  * all others go when they have expired.
  */
-export const sweepKeys = async (db: Db, now: Date): Promise<void> => {
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('mails')
@@ -37,4 +37,4 @@ export const sweepKeys = async (db: Db, now: Date): Promise<void> => {
     .where('expires_date', '<=', at)
     .where((eb) => eb.or([eb('purpose', '=', 'reset'), eb('used_date', 'is not', null)]))
     .execute();
-};
+}

@@ -8,18 +8,12 @@ import { SEND } from './queue.ts';
 
 const PLATFORM = { companies: [] } as const;
 
-/** The sender: the address one signs in to the mail server with, else one of the public address's host. */
-const senderOf = ({ smtpUrl, publicUrl }: Config) => {
-  const user = decodeURIComponent(new URL(smtpUrl!).username);
-  return { name: 'Vardag', address: user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}` };
-};
-
 const transportOf = ({ smtpUrl, mail }: Config) =>
   smtpUrl && mail === 'send'
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as { url: string })
     : undefined;
 
-export const mailJobs = async (app: App, log: Logger): Promise<void> => {
+export async function mailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
   const transport = transportOf(config);
 
@@ -72,4 +66,10 @@ export const mailJobs = async (app: App, log: Logger): Promise<void> => {
     log.info({ mail: id }, 'a mail was sent');
   });
   await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () => scoped({ companies: '*' }, (db) => sweepKeys(db, app.now())));
-};
+}
+
+/** The sender: the address one signs in to the mail server with, else one of the public address's host. */
+function senderOf({ smtpUrl, publicUrl }: Config) {
+  const user = decodeURIComponent(new URL(smtpUrl!).username);
+  return { name: 'Vardag', address: user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}` };
+}

@@ -40,12 +40,12 @@ export type Mail = {
   keyHash: Buffer | null;
 };
 
-export const queueMail = async (
+export async function queueMail(
   { config, jobs }: Pick<App, 'config' | 'jobs'>,
   db: Db,
   now: Date,
   { to, lang, letter, link, key, keyHash }: Mail,
-): Promise<void> => {
+): Promise<void> {
   const said = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db
@@ -63,4 +63,4 @@ export const queueMail = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send(db, SEND, { mailId: id });
-};
+}

@@ -13,26 +13,26 @@ export const taken = () => badField('user', 'email', 'error.field.taken');
 export const inOrder = (held: readonly Role[]): Role[] => roles.filter((role) => held.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
-export const checkCompany = async (db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> => {
+export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {
   if (companyId === null) {
     if (needsCompany(authorities)) throw badField('user', 'company', 'error.field.required');
     return;
   }
   const found = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
   if (!found) throw badField('user', 'company', 'error.field.unknown');
-};
+}
 
 /** A removed account keeps its address: what it did stands under it. */
-export const checkAddress = async (db: Db, email: string, id: number | null): Promise<void> => {
+export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
   const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
   if (found && found.id !== id) throw taken();
-};
+}
 
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */
 export const standInLine = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
 /** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Asks under the lock. */
-export const checkAdministrators = async ({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> => {
+export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {
   if (id === who.id) throw problem(400, 'error.admin.self', { entity: 'user' });
   const other = await db
     .selectFrom('users')
@@ -44,4 +44,4 @@ export const checkAdministrators = async ({ db, who }: Pick<Ctx, 'db' | 'who'>, 
     .limit(1)
     .executeTakeFirst();
   if (!other) throw problem(400, 'error.admin.last', { entity: 'user' });
-};
+}

@@ -42,23 +42,23 @@ const shown = (query: ReturnType<typeof present>) =>
 
 const listed = (query: ReturnType<typeof present>, paging: Paging) => pageOf(shown(query), query.select(total), paging, columns);
 
-const oneBy = async (db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> => {
+async function oneBy(db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> {
   const row = await shown(present(db)).where(column, '=', value).executeTakeFirst();
   if (!row) throw notFound();
   return row;
-};
+}
 
 const isActiveAdmin = ({ activated, authorities }: Pick<AdminUser, 'activated' | 'authorities'>) =>
   activated && authorities.includes('ADMIN');
 
 /** Signed out everywhere, at the next request. */
-const endSessions = async ({ app, db, afterCommit }: Ctx, userId: number) => {
+async function endSessions({ app, db, afterCommit }: Ctx, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   afterCommit(() => app.remembered.forget(userId));
-};
+}
 
 /** Deletes what nothing refers to; answers whether it could. */
-const deleted = async (db: Db, id: number): Promise<boolean> => {
+async function deleted(db: Db, id: number): Promise<boolean> {
   await sql`savepoint deleting`.execute(db);
   try {
     await db.deleteFrom('users').where('id', '=', id).execute();
@@ -68,7 +68,7 @@ const deleted = async (db: Db, id: number): Promise<boolean> => {
     await sql`rollback to savepoint deleting`.execute(db);
     return false;
   }
-};
+}
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { paging }) => listed(present(db), paging),

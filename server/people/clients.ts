@@ -27,16 +27,16 @@ const hasBelonged = async ({ db, who }: Ctx) =>
   (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', who.id).limit(1).executeTakeFirst()) !== undefined;
 
 /** Makes a company, and narrows the transaction to it: row-level security lets nobody write one they do not see. */
-export const makeCompany = async (db: Db, name: string): Promise<number> => {
+export async function makeCompany(db: Db, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('companies', 'id')) as id`.execute(db);
   const { id } = rows[0]!;
   await sql`select set_config('app.companies', ${`{${id}}`}, true)`.execute(db);
   await sql`insert into companies (id, name) overriding system value values (${id}, ${name})`.execute(db);
   return id;
-};
+}
 
 /** A client and its group, still without a team. The transaction must see the company. */
-export const makeClient = async (db: Db, companyId: number, name: string) => {
+export async function makeClient(db: Db, companyId: number, name: string) {
   const client = await db.insertInto('clients').values({ name, company_id: companyId }).returning('id').executeTakeFirstOrThrow();
   const group = await db
     .insertInto('client_groups')
@@ -44,10 +44,10 @@ export const makeClient = async (db: Db, companyId: number, name: string) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { clientId: client.id, groupId: group.id };
-};
+}
 
 /** ADMIN's: in a company that is there. */
-const createForCompany = async (ctx: Ctx, name: string, companyId: number | undefined) => {
+async function createForCompany(ctx: Ctx, name: string, companyId: number | undefined) {
   const { db } = ctx;
   if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
@@ -56,7 +56,7 @@ const createForCompany = async (ctx: Ctx, name: string, companyId: number | unde
   await leaveTrace(ctx, companyId, clientId, 'client.create');
   const made: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(made, { alert: { key: 'assistmeApp.client.created', param: name } });
-};
+}
 
 const { calls } = crud(clients, {
   entity: client,

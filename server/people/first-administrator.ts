@@ -6,7 +6,7 @@ import { inviteToSetPassword } from './first-password.ts';
 
 type Parts = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'>;
 
-const made = async (db: Db, email: string, now: string): Promise<number> => {
+async function made(db: Db, email: string, now: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -24,10 +24,10 @@ const made = async (db: Db, email: string, now: string): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-};
+}
 
 /** The account that was made before, as long as it is alone and its link was never used but has run out: it would stay shut for ever. */
-const shutOut = async (db: Db, email: string, now: string): Promise<number | undefined> => {
+async function shutOut(db: Db, email: string, now: string): Promise<number | undefined> {
   const users = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
   const [only] = users;
   if (users.length !== 1 || only?.login !== email || only.activated || only.password_hash) return undefined;
@@ -39,7 +39,7 @@ const shutOut = async (db: Db, email: string, now: string): Promise<number | und
     .where('expires_date', '>', now)
     .executeTakeFirst();
   return open ? undefined : only.id;
-};
+}
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
 export const firstAdministrator = ({ config, jobs, scoped, now }: Parts): Promise<string[]> =>

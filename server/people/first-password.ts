@@ -7,7 +7,7 @@ import type { App } from '#server/parts.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
 /** Gives the account its one open key and queues the mail with its link, in the receiver's language; answers the link. */
-export const inviteToSetPassword = async (db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> => {
+export async function inviteToSetPassword(db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> {
   const user = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const now = app.now();
   await takeBackKeys(db, userId);
@@ -15,4 +15,4 @@ export const inviteToSetPassword = async (db: Db, app: Pick<App, 'config' | 'job
   const lang = user.lang_key as Lang;
   await queueMail(app, db, now, { to: user.email, lang, letter: accountLetters[lang].choose, link: links.password, ...made });
   return `${app.config.publicUrl}${links.password}${made.key}`;
-};
+}

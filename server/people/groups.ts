@@ -36,15 +36,15 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .$narrowType<{ isMember: boolean }>();
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
-const opened = async (ctx: Ctx, id: number, action: string): Promise<ClientGroup> => {
+async function opened(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
-};
+}
 const shown = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
 
-const rename = async (ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) => {
+async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const before = await opened(ctx, id, 'clientGroup.change');
   const done = await ctx.db
     .updateTable('client_groups')
@@ -54,7 +54,7 @@ const rename = async (ctx: Ctx, { params: { id }, body }: { params: { id: number
     .executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw problem(412, 'error.version');
   return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? before.name } });
-};
+}
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   create: async (ctx, { body }) => {

@@ -9,7 +9,7 @@ import { notFound, problem } from '../request/problems.ts';
 import { leaveTrace, seesClient } from '../request/scope.ts';
 
 /** The group, when its client is in scope; ADMIN leaves a trace. */
-const openGroup = async (ctx: Ctx, id: number, action: string): Promise<void> => {
+async function openGroup(ctx: Ctx, id: number, action: string): Promise<void> {
   const { db, who } = ctx;
   const group = await db
     .selectFrom('client_groups as t')
@@ -19,7 +19,7 @@ const openGroup = async (ctx: Ctx, id: number, action: string): Promise<void> =>
     .executeTakeFirst();
   if (!group) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
-};
+}
 
 const rows = ({ db }: Ctx, groupId: number) =>
   db
@@ -33,7 +33,7 @@ const rows = ({ db }: Ctx, groupId: number) =>
 const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
 
 /** A member of the group, locked; refuses oneself. */
-const anotherMember = async (ctx: Ctx, groupId: number, userId: number): Promise<void> => {
+async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<void> {
   await openGroup(ctx, groupId, 'member.change');
   const found = await ctx.db
     .selectFrom('client_group_members')
@@ -45,7 +45,7 @@ const anotherMember = async (ctx: Ctx, groupId: number, userId: number): Promise
   if (!found) throw notFound();
   if (userId === ctx.who.id) throw problem(409, 'error.member.self');
   ctx.afterCommit(() => ctx.app.remembered.forget(userId));
-};
+}
 
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {

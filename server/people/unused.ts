@@ -5,11 +5,11 @@ import { problem } from '#server/request/problems.ts';
 export const inUse = () => problem(409, 'error.inUse');
 
 /** Throws 409 when anything refers to the row; its transaction is then taken back. */
-export const deleteUnused = async (db: Db, table: 'companies' | 'clients' | 'client_groups', id: number): Promise<void> => {
+export async function deleteUnused(db: Db, table: 'companies' | 'clients' | 'client_groups', id: number): Promise<void> {
   try {
     await db.deleteFrom(table).where('id', '=', id).execute();
   } catch (error) {
     if ((error as { code?: string }).code === '23503') throw inUse();
     throw error;
   }
-};
+}

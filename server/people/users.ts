@@ -9,21 +9,21 @@ import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** Condition for the users one sees: oneself, the teams of one's own groups, and for the organisation's side its company's accounts; each part has an index. `is true`: hashed once, never joined row by row. */
-export const seesUser = (who: Who, t: string, column = 'id'): RawBuilder<SqlBool> => {
+export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
   return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (select ${who.id}::bigint union all ${colleagues}
     select m.user_id from client_group_members m where ${seesClient(who, 'm')})) is true`;
-};
+}
 
 /** The users one sees that were not removed. */
 const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
 
 /** Condition for users whose name or login has the words in it. */
-export const isNamed = (words: string): RawBuilder<SqlBool> => {
+export function isNamed(words: string): RawBuilder<SqlBool> {
   const like = likeOf(words);
   return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`;
-};
+}
 
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {

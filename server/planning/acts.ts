@@ -25,30 +25,14 @@ export type Patch = {
 
 const iso = (text: string) => new Date(text).toISOString();
 const MINUTE = 60_000;
-/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 018). */
-const timeGiven = ({ requestKey, now }: Ctx, text: string): string => {
-  const ahead = Date.parse(text) - now.getTime();
-  return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
-};
 
 type By = { id: number; now: string };
-
-const actOf = (locked: LockedRow, body: Patch, by: By): Outcome | null => {
-  if (body.isCompleted === true) {
-    const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
-    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
-  }
-  if (body.isCompleted === false) return reset(locked);
-  if (body.isSkipped === false) return unskip(locked);
-  if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
-  return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
-};
 
 /**
  * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
  * `comment` is the body's, sanitised.
  */
-export const outcomeOf = (locked: LockedRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null => {
+export function outcomeOf(locked: LockedRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null {
   if (body.isSkipped === true)
     return skip(locked, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
   const act = actOf(locked, body, by);
@@ -57,20 +41,20 @@ export const outcomeOf = (locked: LockedRow, body: Patch, comment: { html: strin
   const said = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
   if (!act || 'refused' in said) return said;
   return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
-};
+}
 
 /** Rich text as it is stored, its files held by what it is written to, and its words. */
-export const commentOf = async (
+export async function commentOf(
   ctx: Ctx,
   { object }: Family,
   html: string | null | undefined,
   { companyId, clientId }: { companyId: number; clientId: number | null },
-) => {
+) {
   if (html === undefined) return undefined;
   const holder: Holder = clientId === null ? { companyId } : { companyId, clientId };
   const kept = html ? await keepHtml(ctx, html, holder, { objectName: object, field: 'comment' }) : '';
   return { html: kept, plain: plainText(kept) };
-};
+}
 
 /** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
 const stamps: Partial<Record<Act, (locked: LockedInstance) => boolean | null>> = {
@@ -120,7 +104,7 @@ export const writeRows = (db: Db, family: Family, rows: readonly Written[]) =>
 export type Accepted = { locked: LockedInstance; act: Act; changes: Changes };
 
 /** Rows, history and stock together; sent together, done in order. */
-export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<void> => {
+export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<void> {
   const { db, who, now } = ctx;
   if (accepted.length === 0) return;
   const rows = accepted.map(({ locked, act, changes }) => ({
@@ -147,15 +131,15 @@ export const apply = async (ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
     ),
     taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
   ]);
-};
+}
 
 /** Judges what was asked of one; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export const judgeOne = async <H extends LockedRow>(
+export async function judgeOne<H extends LockedRow>(
   ctx: Ctx,
   family: Family,
   locked: H,
   body: Patch,
-): Promise<{ locked: H; act: Act; changes: Changes }> => {
+): Promise<{ locked: H; act: Act; changes: Changes }> {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
   if (body.isCompleted !== undefined && body.isSkipped !== undefined) throw wrong('isSkipped', 'error.field.invalid');
   const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
@@ -167,7 +151,24 @@ export const judgeOne = async <H extends LockedRow>(
   if ('refused' in outcome) return refuse(family, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };
-};
+}
+
+/** The time an act came with. Of one with a key, less than a minute ahead of us is the phone's clock, and is now (decision 018). */
+function timeGiven({ requestKey, now }: Ctx, text: string): string {
+  const ahead = Date.parse(text) - now.getTime();
+  return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
+}
+
+function actOf(locked: LockedRow, body: Patch, by: By): Outcome | null {
+  if (body.isCompleted === true) {
+    const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
+    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
+  }
+  if (body.isCompleted === false) return reset(locked);
+  if (body.isSkipped === false) return unskip(locked);
+  if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
+  return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
+}
 
 /** Sends what was asked of one: the answer is what was sent, to be awaited together with what follows it. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<{ sent: Promise<void> }> => ({

@@ -32,7 +32,53 @@ export const MOST_AHEAD = 50_000;
 /** Nearer than this all is made, also where the nightly job was missed for a month: the days that are mostly asked for cost nothing. */
 const SURELY_MADE = HORIZON - 31;
 
-const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> => {
+/** How many there are of each client that has any. */
+export async function countAheadOf(db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> {
+  const count = (series: Unmade) => {
+    const { rule, first, before } = restOf(series, asked);
+    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
+  };
+  const found = new Map<number | null, number>();
+  for (const series of await unmade(db, asked)) found.set(series.clientId, (found.get(series.clientId) ?? 0) + count(series));
+  return found;
+}
+/** How many there are. */
+export const countAhead = async (db: Db, asked: Query): Promise<number> =>
+  [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
+
+/** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
+export async function occurrencesAhead(db: Db, asked: Query): Promise<Ahead[]> {
+  const found: Ahead[] = [];
+  for (const series of await unmade(db, asked)) {
+    const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
+    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
+    if (found.length > MOST_AHEAD)
+      throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
+  }
+  return found;
+}
+
+const columns = [
+  ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
+  ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
+];
+/** The columns that a list reads of an instance, of the row `of`. */
+export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
+  sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
+
+/** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
+export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> {
+  const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
+  return sql`
+    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
+      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('at')}::timestamptz[])
+      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, at, n),
+    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
+      'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
+      'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
+}
+
+async function unmade(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<Unmade[]> {
   // Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<Unmade>`
@@ -47,68 +93,22 @@ const unmade = async (db: Db, { family = activityFamily, of, from, to, now }: Qu
       and (p.ends_on is null or p.ends_on >= greatest(p.made_until, ${from}::date))
     order by p.id`.execute(db);
   return rows;
-};
+}
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-const restOf = ({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Query) => {
+function restOf({ id, recurrence, zone, madeUntil, endsOn }: Unmade, { from, to, now }: Query) {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
   const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
   const last = endsOn !== null && endsOn < to ? endsOn : to;
   return { rule: parsed.rule, first, before: addDays(last, 1) };
-};
+}
 
-const startsOf = (series: Unmade, asked: Query): string[] => {
+function startsOf(series: Unmade, asked: Query): string[] {
   const { rule, first, before } = restOf(series, asked);
   const taken = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
-};
-
-/** How many there are of each client that has any. */
-export const countAheadOf = async (db: Db, asked: Query): Promise<ReadonlyMap<number | null, number>> => {
-  const count = (series: Unmade) => {
-    const { rule, first, before } = restOf(series, asked);
-    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, asked).length;
-  };
-  const found = new Map<number | null, number>();
-  for (const series of await unmade(db, asked)) found.set(series.clientId, (found.get(series.clientId) ?? 0) + count(series));
-  return found;
-};
-/** How many there are. */
-export const countAhead = async (db: Db, asked: Query): Promise<number> =>
-  [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
-
-/** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
-export const occurrencesAhead = async (db: Db, asked: Query): Promise<Ahead[]> => {
-  const found: Ahead[] = [];
-  for (const series of await unmade(db, asked)) {
-    const { id: seriesId, companyId, clientId, ofId, isCompletable } = series;
-    for (const at of startsOf(series, asked)) found.push({ seriesId, companyId, clientId, ofId, isCompletable, at });
-    if (found.length > MOST_AHEAD)
-      throw badField(asked.family?.kind === 'task' ? asked.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
-  }
-  return found;
-};
-
-const columns = [
-  ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'placed_at', 'planned_date', 'occurence_date', 'skipped_date'],
-  ...['signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
-];
-/** The columns that a list reads of an instance, of the row `of`. */
-export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
-  sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
-
-/** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
-export const onlyAhead = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> => {
-  const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
-  return sql`
-    select o.n, r from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
-      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('at')}::timestamptz[])
-      with ordinality as o (company_id, client_id, of_id, series_id, is_completable, at, n),
-    jsonb_populate_record(null::${sql.table(family.instances)}, jsonb_build_object('version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
-      'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
-      'is_completable', o.is_completable, 'original_start', o.at, 'placed_at', o.at, 'planned_date', o.at)) r`;
-};
+}
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */
 export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>

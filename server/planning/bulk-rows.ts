@@ -21,17 +21,44 @@ type Named = { id: number; seriesId: number | null; zone: string; day: string; c
 const seen = ({ who }: Ctx) => activityFamily.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
+/** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
+export async function bulkRows(
+  ctx: Ctx,
+  instanceIds: readonly number[],
+  range: Range,
+): Promise<{ rows: LockedInstance[]; until: string | null }> {
+  const ids = [...new Set(instanceIds)];
+  const isRange = Boolean(range.fromDate || range.untilDate);
+  if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
+  const named = isRange ? await namedOnes(ctx, ids) : null;
+  const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
+  const rows = await lockVisible(ctx, all.ids);
+  const locked = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !locked.has(id))) throw notFound();
+  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
+  return { rows, until: all.until };
+}
+
+/** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
+export async function stillInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
+    select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
+    from activity_instances i where i.id = any(${instanceIds})`.execute(ctx.db);
+  if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
+  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
+}
+
 /** The named instances; 404 when one is not there or not in scope. */
-const namedOnes = async (ctx: Ctx, ids: readonly number[]): Promise<Named[]> => {
+async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
            i.company_id as "companyId", i.client_id as "clientId"
     from activity_instances i join companies co on co.id = i.company_id where i.id = any(${ids}) and ${seen(ctx)}`.execute(ctx.db);
   if (rows.length < ids.length) throw notFound();
   return rows;
-};
+}
 
-const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], now: Date) => {
+function checkedRange({ fromDate, untilDate }: Range, named: readonly Named[], now: Date) {
   const days = named.map(({ day }) => day).sort();
   const from = fromDate ?? days[0]!;
   const until = untilDate ?? days.at(-1)!;
@@ -40,10 +67,10 @@ const checkedRange = ({ fromDate, untilDate }: Range, named: readonly Named[], n
   if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);
   return { from, until: [until, reach].sort()[0]!, today };
-};
+}
 
 /** The ids of the named and of those that follow; the series' rows are made as far as the range reaches. */
-const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) => {
+async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
   const { from, until, today } = checkedRange(range, named, ctx.now);
   const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
@@ -62,31 +89,4 @@ const withFollowers = async (ctx: Ctx, named: readonly Named[], range: Range) =>
   const ids = [...new Set([...named.map(({ id }) => id), ...rows.map(({ id }) => id)])];
   if (ids.length > mostFollowed) throw badField('activityInstance', 'untilDate', 'error.bulk.tooMany');
   return { ids, until };
-};
-
-/** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
-export const bulkRows = async (
-  ctx: Ctx,
-  instanceIds: readonly number[],
-  range: Range,
-): Promise<{ rows: LockedInstance[]; until: string | null }> => {
-  const ids = [...new Set(instanceIds)];
-  const isRange = Boolean(range.fromDate || range.untilDate);
-  if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
-  const named = isRange ? await namedOnes(ctx, ids) : null;
-  const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
-  const rows = await lockVisible(ctx, all.ids);
-  const locked = new Set(rows.map(({ id }) => id));
-  if (ids.some((id) => !locked.has(id))) throw notFound();
-  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
-  return { rows, until: all.until };
-};
-
-/** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
-export const stillInScope = async (ctx: Ctx, instanceIds: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
-    select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
-    from activity_instances i where i.id = any(${instanceIds})`.execute(ctx.db);
-  if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
-  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
-};
+}

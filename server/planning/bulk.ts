@@ -18,23 +18,23 @@ type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValu
 const wrong = (field: string, message: string) => badField('activityInstance', field, message);
 
 /** When what is signed was done: a time alone means a time of one's own. */
-const timingOf = ({ timing, occurrenceDate }: Fields): SignTiming => {
+function timingOf({ timing, occurrenceDate }: Fields): SignTiming {
   const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
   if (!chosen) throw wrong('timing', 'signDetails.timeRequired');
   if (chosen === 'custom' && !occurrenceDate) throw wrong('occurrenceDate', 'signDetails.timeRequired');
   return chosen;
-};
+}
 
-const intervalOf = ({ intervalValue, intervalUnit }: Fields): { value: number; unit: MoveUnit } => {
+function intervalOf({ intervalValue, intervalUnit }: Fields): { value: number; unit: MoveUnit } {
   const value = clampedInterval(intervalValue ?? Number.NaN);
   if (value === null) throw wrong('intervalValue', 'error.bulk.interval');
   if (value === 0) throw wrong('intervalValue', 'error.bulk.noInterval');
   if (!intervalUnit) throw wrong('intervalUnit', 'error.field.required');
   return { value, unit: intervalUnit };
-};
+}
 
 /** The patch that the single act would send for a row. */
-const patchesFor = (act: BulkAct, fields: Fields): ((locked: LockedInstance) => Patch) => {
+function patchesFor(act: BulkAct, fields: Fields): (locked: LockedInstance) => Patch {
   if (act === 'skip') return () => ({ isSkipped: true });
   if (act === 'unskip') return () => ({ isSkipped: false });
   if (act === 'move') {
@@ -45,19 +45,19 @@ const patchesFor = (act: BulkAct, fields: Fields): ((locked: LockedInstance) => 
   const customDate = timing === 'custom' ? fields.occurrenceDate : null;
   if (customDate) return () => ({ isCompleted: true, customDate });
   return () => ({ isCompleted: true, setOccurenceDateToNow: timing === 'now' });
-};
+}
 
 type Comment = { html: string; plain: string };
 type Judged = { accepted: Accepted[]; refused: { locked: LockedInstance; reason: BulkReason }[] };
 
 /** Sorts the rows into what is done and what is not; nothing is written. */
-const judge = async (
+async function judge(
   ctx: Ctx,
   act: BulkAct,
   rows: readonly LockedInstance[],
   patchOf: (locked: LockedInstance) => Patch,
   said: (locked: LockedInstance) => Comment,
-): Promise<Judged> => {
+): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
   for (const locked of rows) {
@@ -76,12 +76,12 @@ const judge = async (
       ...judged.accepted.filter(({ locked }) => stays.has(locked.id)).map(({ locked }) => ({ locked, reason: 'duplicate' as const })),
     ],
   };
-};
+}
 
 /** What is remembered of a bulk act: who had done it already is an id, whose name is read when it is told. */
 type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
-const resultOf = async ({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> => {
+async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
   const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
   const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
@@ -89,9 +89,9 @@ const resultOf = async ({ db }: Ctx, { done, refused }: Outcome): Promise<BulkRe
     done,
     refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),
   };
-};
+}
 
-const actOnMany = async (ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> => {
+async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcome> {
   const patchOf = patchesFor(act, body);
   if (act === 'sign' && body.occurrenceDate && tooFarAhead(body.occurrenceDate, ctx.now.toISOString()))
     throw wrong('occurrenceDate', 'error.field.tooFarAhead');
@@ -107,7 +107,7 @@ const actOnMany = async (ctx: Ctx, act: BulkAct, body: BulkBody): Promise<Outcom
     done: accepted.map(({ locked }) => locked.id),
     refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
   };
-};
+}
 
 const perform =
   (act: BulkAct) =>

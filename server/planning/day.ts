@@ -47,7 +47,7 @@ const grouped = dayStatements(sql`json_build_object(
   'unfinishedInstances', coalesce(json_agg(it) filter (where not is_finished), '[]'))`);
 const flat = dayStatements(sql`coalesce(json_agg(it), '[]')`);
 
-const answer = async (ctx: Ctx, { params: { clientId }, query }: Input, statementFor: typeof grouped): Promise<RawJson> => {
+async function answer(ctx: Ctx, { params: { clientId }, query }: Input, statementFor: typeof grouped): Promise<RawJson> {
   const { date } = query;
   const { clients, companyId } = ctx.who;
   const values = { now: ctx.now.toISOString(), date: date ?? null, clientId, team: inTeam(ctx.who, clientId), clients, companyId };
@@ -62,7 +62,7 @@ const answer = async (ctx: Ctx, { params: { clientId }, query }: Input, statemen
   const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
   await makeDay(ctx.db, client, date ?? today, ctx.now);
   return rawJson((await read()).json);
-};
+}
 
 /** The day as finished and unfinished, each by time (product «The day»). */
 export const groupedDay = (ctx: Ctx, asked: Input) => answer(ctx, asked, grouped);

@@ -7,7 +7,7 @@ import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before now: that they were missed is history. */
-export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Promise<void> => {
+export async function endPlansOf(ctx: Ctx, family: Family, thingId: number): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id from ${sql.table(family.series)} where ${sql.ref(family.of)} = ${thingId} and not archived order by id for update`.execute(
@@ -40,4 +40,4 @@ export const endPlansOf = async (ctx: Ctx, family: Family, thingId: number): Pro
       })),
       at,
     );
-};
+}

@@ -79,11 +79,11 @@ export const taskFamily: Family = {
 export const families = [activityFamily, taskFamily];
 
 /** Makes something for each family at its first use, and keeps it. */
-export const perFamily = <T>(make: (family: Family) => T) => {
+export function perFamily<T>(make: (family: Family) => T) {
   const made = new Map<Family, T>();
   return (family: Family): T => {
     const known = made.get(family) ?? make(family);
     made.set(family, known);
     return known;
   };
-};
+}

@@ -8,7 +8,7 @@ import { extendHorizon } from './series.ts';
 const NAME = 'extend-horizon';
 
 /** Companies one by one, each in a transaction of its own that sees nothing else; idempotent, so a double run changes nothing. */
-export const extendAll = async (app: App, log: Logger): Promise<number> => {
+export async function extendAll(app: App, log: Logger): Promise<number> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
   );
@@ -26,7 +26,7 @@ export const extendAll = async (app: App, log: Logger): Promise<number> => {
   // Whatever is wrong with one company's series, the others' days are filled; then the job is tried again.
   if (failed.length > 0) throw new AggregateError(failed, 'horizons were not extended');
   return made;
-};
+}
 
 export const horizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '10 3 * * *', 'Europe/Stockholm', async () => {

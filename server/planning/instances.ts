@@ -22,35 +22,35 @@ type Query = { id: number; clients: readonly number[]; companyId: number | null 
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
-const about = <R>(make: (who: Who, slots: Slots) => RawBuilder<R>) => {
+function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   const statementFor = perSide((who) => statement<Query, R>((slots) => make(who, slots)));
   return async ({ db, who }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
     if (!row) throw notFound();
     return row;
   };
-};
+}
 
 const loaded = about<{ it: ActivityInstance; company_id: number }>(
   (who, slots) => sql`
     select row_to_json(it) as it, i.company_id
     from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`)} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
-const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => {
+async function load(ctx: Ctx, id: number): Promise<ActivityInstance> {
   const { it, company_id } = await loaded(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, it.clientId, 'instance.see');
   // Said only where there is something to say.
   const { notDrawn, ...rest } = it;
   return notDrawn?.length ? it : rest;
-};
+}
 
 /** The organisation's side sees what was done from the act on by which the instance was shared, as long as it stands (R21). */
-const history = async (ctx: Ctx, id: number) => {
+async function history(ctx: Ctx, id: number) {
   const { clientId } = await load(ctx, id);
   const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
     where x.instance_id = i.id and x.act in ('signed', 'skipped', 'reported')))`;
   return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
-};
+}
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   ofClient: flatDay,

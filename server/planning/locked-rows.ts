@@ -63,11 +63,11 @@ const lockFor = perSide((who) =>
  */
 export const lockVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
   lockFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
-export const lock = async (ctx: Ctx, id: number): Promise<LockedInstance> => {
+export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
   const [locked] = await lockVisible(ctx, [id]);
   if (!locked) throw notFound();
   return locked;
-};
+}
 
 type By = { id: number; at: string };
 type Line = {
@@ -116,11 +116,7 @@ const standing = perFamily(({ instances, of, clientMayBeNull }) =>
  * The ids of rows that may not move to their new time, since their client and activity, or task, have another in that minute (R15). Two at once
  * queue on the locks of what they are of.
  */
-export const collisions = async (
-  db: Db,
-  family: Family,
-  moving: readonly (Moving & { clientId: number | null })[],
-): Promise<Set<number>> => {
+export async function collisions(db: Db, family: Family, moving: readonly (Moving & { clientId: number | null })[]): Promise<Set<number>> {
   if (moving.length === 0) return new Set();
   const ids = [...new Set(moving.map(({ ofId }) => ofId))].sort((a, b) => a - b);
   const places = {
@@ -130,17 +126,17 @@ export const collisions = async (
   };
   const [, rows] = await Promise.all([lockThings(family)(db, { ids }), standing(family)(db, places)]);
   return colliding(moving, rows);
-};
+}
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
-export const refuseDuplicate = async (db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) => {
+export async function refuseDuplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
   const found = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
   if (found.size > 0) throw problem(409, `assistmeApp.${family.object}.errors.duplication`);
-};
+}
 
 /** Field errors of a refusal that is about what was typed; the others are a state that stands in the way. */
-export const refuse = ({ object }: Family, refusal: string, locked: LockedRow): never => {
+export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
   if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
   if (refusal === 'tooFarAhead') throw badField(object, 'date', 'error.field.tooFarAhead');
   const params = { by: locked.signedByName, at: locked.signedByDate };
@@ -148,4 +144,4 @@ export const refuse = ({ object }: Family, refusal: string, locked: LockedRow): 
     params,
     detail: [locked.signedByName, locked.signedByDate].filter(Boolean).join(', '),
   });
-};
+}

@@ -41,7 +41,7 @@ const insert = statement<Row, { id: number }>(
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /** `sent`: what follows from it, on its way to the database. Field errors on activityId and date; 409 for a second in the same minute. */
-export const make = async (ctx: Ctx, body: Body): Promise<{ id: number; name: string; sent: Promise<unknown> }> => {
+export async function make(ctx: Ctx, body: Body): Promise<{ id: number; name: string; sent: Promise<unknown> }> {
   const { db, who, now } = ctx;
   const at = new Date(body.date).toISOString();
   const [activity] = await activityFor(who)(db, { activityId: body.activityId, clients: who.clients, companyId: who.companyId });
@@ -71,4 +71,4 @@ export const make = async (ctx: Ctx, body: Body): Promise<{ id: number; name: st
     reported && draw(db, { instances: [{ id, activityId: activity.id }], byId: who.id, at: by.at }).then((low) => tellLow(ctx, low)),
   ]);
   return { id, name: activity.name, sent };
-};
+}

@@ -18,8 +18,16 @@ const MOST = 200;
 type Missed = Standing & { id: number; companyId: number; clientId: number };
 type Receiver = { clientId: number; email: string; lang: Lang };
 
+/** Answers how many were told of. */
+export async function tellMissed(app: App, log: Logger): Promise<number> {
+  let told = 0;
+  for (let some = MOST; some === MOST; told += some) some = await app.scoped({ companies: '*' }, (db) => tellSome(app, db));
+  if (told > 0) log.info({ told }, 'missed instances were told of');
+  return told;
+}
+
 /** Missed instances that nobody was mailed about yet, by the index of the day for each client that has an activity which asks for it; another server's are left to it. */
-const untold = async (db: Db, now: Date): Promise<Missed[]> => {
+async function untold(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
     select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
@@ -31,10 +39,10 @@ const untold = async (db: Db, now: Date): Promise<Missed[]> => {
       and i.is_completable and not i.is_completed and not i.is_skipped and i.signed_by_id is null
     order by i.id limit ${MOST} for update of i skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
-};
+}
 
 /** The clients' active assistance administrators and the company's organisation administrators, of those who want mail. */
-const receiversOf = async (db: Db, clients: readonly number[]): Promise<Receiver[]> => {
+async function receiversOf(db: Db, clients: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct t.id as "clientId", u.email, u.lang_key as lang
     from clients t join users u on u.activated and u.removed_at is null and u.receives_email_notifications
@@ -43,9 +51,9 @@ const receiversOf = async (db: Db, clients: readonly number[]): Promise<Receiver
             and exists (select from client_group_members m where m.user_id = u.id and m.client_id = t.id and m.active)))
     where t.id = any(${clients}) order by 1, 2`.execute(db);
   return rows;
-};
+}
 
-const tellSome = async (app: App, db: Db): Promise<number> => {
+async function tellSome(app: App, db: Db): Promise<number> {
   const now = app.now();
   const missed = await untold(db, now);
   if (missed.length === 0) return 0;
@@ -58,15 +66,7 @@ const tellSome = async (app: App, db: Db): Promise<number> => {
     for (const { email, lang } of receivers.get(clientId) ?? [])
       await queueMail(app, db, now, { to: email, lang, letter: missedLetters[lang], link: links.instance, key: String(id), keyHash: null });
   return missed.length;
-};
-
-/** Answers how many were told of. */
-export const tellMissed = async (app: App, log: Logger): Promise<number> => {
-  let told = 0;
-  for (let some = MOST; some === MOST; told += some) some = await app.scoped({ companies: '*' }, (db) => tellSome(app, db));
-  if (told > 0) log.info({ told }, 'missed instances were told of');
-  return told;
-};
+}
 
 export const missedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {

@@ -21,41 +21,11 @@ const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string,
     Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   )} where id = ${id}`.execute(db);
 
-/** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
-const goOn = async (ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> => {
-  const fresh = {
-    recurrence: formatRule(rule),
-    starts_on: rule.start.slice(0, 10),
-    ends_on: endOf(rule),
-    is_completable: isCompletable,
-    made_until: horizon,
-  };
-  if (edit.isEmpty) {
-    await change(ctx, old.family, old.id, fresh);
-    return old.id;
-  }
-  await end(ctx, old, cut);
-  return insertSeries(ctx, old.family, {
-    ...fresh,
-    company_id: old.company_id,
-    client_id: old.client_id,
-    of_id: old.of_id,
-    archived: old.archived,
-  });
-};
-
 type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean };
-const insertSeries = async ({ db, who }: Ctx, family: Family, { of_id, ...row }: NewSeries): Promise<number> => {
-  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id });
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
-    returning id`.execute(db);
-  return rows[0]!.id;
-};
 
 type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable'> & { recurrence: string; zone: string };
 /** A new series with its occurrences from today to the horizon: what lies before it is past, and the past is never made. Answers its id. */
-export const startSeries = async (ctx: Ctx, family: Family, { recurrence, zone, ...own }: Start): Promise<number> => {
+export async function startSeries(ctx: Ctx, family: Family, { recurrence, zone, ...own }: Start): Promise<number> {
   const today = localDate(ctx.now.toISOString(), zone);
   const rule = ruleOf(family, recurrence, zone, today);
   const made_until = addDays(today, HORIZON + 1);
@@ -63,35 +33,14 @@ export const startSeries = async (ctx: Ctx, family: Family, { recurrence, zone, 
   const id = await insertSeries(ctx, family, row);
   await makeOccurrences(ctx.db, family, [{ ...row, id }], zone, today, made_until);
   return id;
-};
-
-const end = (ctx: Ctx, old: LockedSeries, cut: string) => {
-  const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
-  return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
-};
-
-/** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
-const detach = async (ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) => {
-  const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
-  if (!own) return;
-  const { id } = own;
-  const { family } = old;
-  const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
-  await Promise.all([
-    sql`update ${sql.table(family.instances)} set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
-    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
-      id: ctx.who.id,
-      at: ctx.now.toISOString(),
-    }),
-  ]);
-};
+}
 
 const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`update ${sql.table(instances)} set is_completable = ${isCompletable} where id = any(${followers})`.execute(db);
 
 /** Answers the id of the series that goes on, or of what is left of the ended one. */
-export const applyPlan = async (ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> => {
+export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
   const { edit, isCompletable } = plan;
   const { family } = old;
   const rowsOf = (id: number, times: readonly string[]) => times.map((at) => ({ ...old, id, is_completable: isCompletable, at }));
@@ -117,10 +66,10 @@ export const applyPlan = async (ctx: Ctx, old: LockedSeries, plan: Plan): Promis
   await makeRows(ctx.db, family, rowsOf(id, edit.taken), ctx.now.toISOString());
   if (!old.archived) await makeRows(ctx.db, family, rowsOf(id, edit.added));
   return id;
-};
+}
 
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
-export const archive = async (ctx: Ctx, family: Family, id: number, archived: boolean): Promise<void> => {
+export async function archive(ctx: Ctx, family: Family, id: number, archived: boolean): Promise<void> {
   const { rows } = await sql<Series & { time_zone: string }>`
     select ${seriesColumns(family, 't')}, co.time_zone from ${sql.table(family.series)} t join companies co on co.id = t.company_id where t.id = ${id}`.execute(
     ctx.db,
@@ -141,4 +90,56 @@ export const archive = async (ctx: Ctx, family: Family, id: number, archived: bo
     family,
     ahead.map(({ at }) => ({ ...series, at })),
   );
-};
+}
+
+/** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
+async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isCompletable }: Plan): Promise<number> {
+  const fresh = {
+    recurrence: formatRule(rule),
+    starts_on: rule.start.slice(0, 10),
+    ends_on: endOf(rule),
+    is_completable: isCompletable,
+    made_until: horizon,
+  };
+  if (edit.isEmpty) {
+    await change(ctx, old.family, old.id, fresh);
+    return old.id;
+  }
+  await end(ctx, old, cut);
+  return insertSeries(ctx, old.family, {
+    ...fresh,
+    company_id: old.company_id,
+    client_id: old.client_id,
+    of_id: old.of_id,
+    archived: old.archived,
+  });
+}
+
+async function insertSeries({ db, who }: Ctx, family: Family, { of_id, ...row }: NewSeries): Promise<number> {
+  const cells = Object.entries({ ...row, [family.of]: of_id, created_by_id: who.id });
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))}) values (${sql.join(cells.map(([, value]) => value))})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+function end(ctx: Ctx, old: LockedSeries, cut: string) {
+  const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
+  return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
+}
+
+/** The chosen one stays beside the new rule: said in its history, and so touched from then on. */
+async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) {
+  const own = edit.kept.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  if (!own) return;
+  const { id } = own;
+  const { family } = old;
+  const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
+  await Promise.all([
+    sql`update ${sql.table(family.instances)} set version = version + 1 ${home} where id = ${id}`.execute(ctx.db),
+    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: own.plannedDate } }], {
+      id: ctx.who.id,
+      at: ctx.now.toISOString(),
+    }),
+  ]);
+}

@@ -24,7 +24,7 @@ type Calls<Row> = {
   read: (ctx: Ctx, id: number) => Promise<Row>;
 };
 
-export const seriesCalls = <Row>({ family, read, ...may }: Calls<Row>) => {
+export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
   // The field by which bodies name what the series is of.
   const of = family.kind;
   const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
@@ -64,4 +64,4 @@ export const seriesCalls = <Row>({ family, read, ...may }: Calls<Row>) => {
       return reply(undefined, named('deleted', locked.name));
     },
   };
-};
+}

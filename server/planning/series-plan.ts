@@ -21,12 +21,12 @@ import type { Family } from './family.ts';
 import { type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
-export const ruleOf = ({ seriesObject }: Family, text: string, zone: string, today: string): Rule => {
+export function ruleOf({ seriesObject }: Family, text: string, zone: string, today: string): Rule {
   const parsed = parseRule(text, zone);
   const refused = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
   if (refused) throw badField(seriesObject, 'recurrence', `error.rule.${refused}`);
   return (parsed as { rule: Rule }).rule;
-};
+}
 
 /** A series under lock, with what it is of by name, and the company's clock. */
 export type LockedSeries = Series & {
@@ -37,28 +37,21 @@ export type LockedSeries = Series & {
   name: string;
   time_zone: string;
 };
-const found = async ({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> => {
-  const { rows } = await sql<LockedSeries>`
-    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
-    from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
-    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
-  return rows[0] && { ...rows[0], family };
-};
 
 /**
  * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, 412 when `If-Match` named another version; ADMIN
  * leaves a trace.
  */
-export const lockSeries = async (ctx: Ctx, family: Family, id: number, action: string): Promise<LockedSeries> => {
+export async function lockSeries(ctx: Ctx, family: Family, id: number, action: string): Promise<LockedSeries> {
   const locked = await found(ctx, family, id);
   if (!locked) throw notFound();
   if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
   if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
   return locked;
-};
+}
 
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
-export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'family'>, day: string) => {
+export async function rowsFrom({ db }: Ctx, { family, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'family'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
@@ -73,16 +66,9 @@ export const rowsFrom = async ({ db }: Ctx, { family, ...series }: Pick<LockedSe
     sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
   return { rows, hasEarlier: earlier.length > 0 };
-};
+}
 
 type ChosenRow = { id: number; seriesId: number | null; plannedDate: string | null };
-const chosenOf = async ({ db, who }: Ctx, family: Family, id: number): Promise<ChosenRow> => {
-  const { rows } = await sql<ChosenRow>`
-    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate" from ${sql.table(family.instances)} i
-    where i.id = ${id} and ${family.seesInstance(who)}`.execute(db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-};
 
 export type SeriesChange = {
   /** Without one the series ends. */
@@ -110,7 +96,7 @@ export type Plan = {
 const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
-export const planOf = async (ctx: Ctx, series: LockedSeries, asked: SeriesChange): Promise<Plan> => {
+export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange): Promise<Plan> {
   const now = ctx.now.toISOString();
   const zone = series.time_zone;
   const today = localDate(now, zone);
@@ -149,4 +135,20 @@ export const planOf = async (ctx: Ctx, series: LockedSeries, asked: SeriesChange
     isCompletable,
     followers: followers.filter((id) => !edit.gone.includes(id)),
   };
-};
+}
+
+async function found({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
+  const { rows } = await sql<LockedSeries>`
+    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
+    from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
+    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
+  return rows[0] && { ...rows[0], family };
+}
+
+async function chosenOf({ db, who }: Ctx, family: Family, id: number): Promise<ChosenRow> {
+  const { rows } = await sql<ChosenRow>`
+    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate" from ${sql.table(family.instances)} i
+    where i.id = ${id} and ${family.seesInstance(who)}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}

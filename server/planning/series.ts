@@ -27,7 +27,7 @@ export const seriesColumns = (family: Family, of: string): RawBuilder<Series> =>
 
 type Made = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
-export const makeRows = async (db: Db, family: Family, made: readonly Made[], removedAt: string | null = null): Promise<number> => {
+export async function makeRows(db: Db, family: Family, made: readonly Made[], removedAt: string | null = null): Promise<number> {
   if (made.length === 0) return 0;
   const column = <K extends keyof Made>(key: K) => made.map((row) => row[key]);
   const ofSeries = sql.ref(family.ofSeries);
@@ -38,7 +38,7 @@ export const makeRows = async (db: Db, family: Family, made: readonly Made[], re
       ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]) as made (company_id, client_id, of_id, id, is_completable, at)
     on conflict (${ofSeries}, original_start) where ${ofSeries} is not null do nothing`.execute(db);
   return Number(done.numAffectedRows ?? 0);
-};
+}
 
 /** Makes the occurrences of series on local days [from, before). Answers how many rows were new. */
 export const makeOccurrences = (
@@ -62,28 +62,16 @@ export const makeOccurrences = (
 
 const laterOf = (a: string, b: string) => [a, b].sort().at(-1)!;
 
-/**
- * Series of a client that may have occurrences on a day for which rows were not made yet. Locked against a change of them: what somebody
- * ends meanwhile is not made after its end (R16).
- */
-const unmade = async (db: Db, clientId: number, date: string): Promise<Series[]> => {
-  const { rows } = await sql<Series>`
-    select ${seriesColumns(activityFamily, 't')} from planned_activities t
-    where t.client_id = ${clientId} and t.made_until <= ${date} and t.starts_on <= ${date} and (t.ends_on is null or t.ends_on >= ${date}) and not t.archived
-    order by t.id for share`.execute(db);
-  return rows;
-};
-
 /** Makes one day of a client on demand; the past is never made. */
-export const makeDay = async (db: Db, client: Pick<OpenClient, 'id' | 'time_zone'>, date: string, now: Date): Promise<void> => {
+export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone'>, date: string, now: Date): Promise<void> {
   if (date < localDate(now.toISOString(), client.time_zone)) return;
   await makeOccurrences(db, activityFamily, await unmade(db, client.id, date), client.time_zone, date, addDays(date, 1));
-};
+}
 
 /** Series at a time. */
 const SOME = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
-export const extendHorizon = async (db: Db, family: Family, companyId: number, zone: string, now: Date): Promise<number> => {
+export async function extendHorizon(db: Db, family: Family, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
   const before = addDays(today, HORIZON + 1);
   const { rows: due } = await sql<Series & { made_until: string }>`
@@ -98,4 +86,16 @@ export const extendHorizon = async (db: Db, family: Family, companyId: number, z
   const ids = due.map(({ id }) => id);
   await sql`update ${sql.table(family.series)} set made_until = ${before} where id = any(${ids})`.execute(db);
   return made + (due.length === SOME ? await extendHorizon(db, family, companyId, zone, now) : 0);
-};
+}
+
+/**
+ * Series of a client that may have occurrences on a day for which rows were not made yet. Locked against a change of them: what somebody
+ * ends meanwhile is not made after its end (R16).
+ */
+async function unmade(db: Db, clientId: number, date: string): Promise<Series[]> {
+  const { rows } = await sql<Series>`
+    select ${seriesColumns(activityFamily, 't')} from planned_activities t
+    where t.client_id = ${clientId} and t.made_until <= ${date} and t.starts_on <= ${date} and (t.ends_on is null or t.ends_on >= ${date}) and not t.archived
+    order by t.id for share`.execute(db);
+  return rows;
+}

@@ -47,38 +47,38 @@ const entryOf =
     return { kind, ...entry, label: timelineLabel(found) };
   };
 
-const activities = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
+async function activities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon, c.color
     from activity_instances i join activities a on a.id = i.activity_id join activity_types ty on ty.id = a.type_id
     join activity_categories c on c.id = ty.activity_category_id ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
   return rows.map(entryOf(called('activity')));
-};
-const tasks = async (ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> => {
+}
+async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns}, coalesce(i.name, a.name) as name, i.comment, coalesce(ty.icon, c.icon) as icon, coalesce(ty.color, c.color) as color
     from task_instances i join tasks a on a.id = i.task_id join task_types ty on ty.id = a.type_id
     join task_categories c on c.id = ty.task_category_id ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
   return rows.map(entryOf(called('task')));
-};
+}
 
-const countHidden = async ({ db, who }: Ctx, clientId: number, range: Range): Promise<number> => {
+async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
   if (inTeam(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
     select count(*) as "notShared" from activity_instances i where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(
     db,
   );
   return rows[0]!.notShared;
-};
+}
 
 type Newest = { shownAt: string | null };
 /**
  * When the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
-const activityBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
+async function activityBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
@@ -90,20 +90,20 @@ const activityBefore = async ({ db, who }: Ctx, clientId: number, from: string):
       (select x.told_at from timeline_strays x join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
        where x.client_id = ${clientId} and x.told_at < ${from} and ${seen} order by x.told_at desc limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
-};
-const taskBefore = async ({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> => {
+}
+async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
     select max(${shownAt}) as "shownAt" from task_instances i
     where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
-};
+}
 
 /** Throws a 400 at the field that is wrong. */
-const daysFor = (asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days => {
+function daysFor(asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
   const days = timelineDays(asked, localDate(now.toISOString(), time_zone));
   if ('refused' in days) throw badField('timeline', days.field, `error.field.${days.refused}`);
   return days;
-};
+}
 const inOrder = (a: TimelineEntry, b: TimelineEntry) =>
   a.date !== b.date ? (a.date < b.date ? 1 : -1) : a.kind !== b.kind ? (a.kind < b.kind ? -1 : 1) : b.id - a.id;
 const none: Promise<[]> = Promise.resolve([]);

@@ -62,10 +62,10 @@ export type Rows<E extends Entity> = {
 };
 
 /** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
-export const crud = <E extends Entity, A extends Record<Standard, Endpoint>>(
+export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   _area: A,
   resource: Resource<E>,
-): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } => {
+): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } {
   const { entity, visible, computed = {}, fixed = [] } = resource;
   const { name, table } = entity;
   const written = fieldsOf({ ...entity.writable, ...entity.defaulted });
@@ -206,4 +206,4 @@ export const crud = <E extends Entity, A extends Record<Standard, Endpoint>>(
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
   return { calls, rows: { page, one, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
-};
+}

@@ -1,30 +1,13 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isAway, isFull, isUncertain } from '#server/database/away.ts';
 import { fromDatabase, isProblem, notFound, problem, type Thrown } from '#server/request/problems.ts';
+import type { Condition } from '#server/start/condition.ts';
 
-const asProblem = (error: FastifyError, objectName: string): Thrown | undefined => {
-  if (isProblem(error)) return error;
-  const refused = fromDatabase(error, objectName);
-  if (refused) return refused;
-  const { statusCode } = error;
-  if (statusCode === 413) return problem(413, 'error.tooLarge');
-  if (statusCode === 415) return problem(415, 'error.mediaType');
-  if (statusCode === 429) return problem(429, 'error.tooMany');
-  if (statusCode === 503) return problem(503, 'error.busy', { retryAfter: 2 });
-  if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
-  // The database is away or restarting: say so, and when to come back.
-  const { code = '' } = error as { code?: string };
-  if (
-    /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|53300)$/.test(code) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
-  )
-    return problem(503, 'error.busy', { retryAfter: 2 });
-  return undefined;
-};
-
-export const handleErrors = (server: FastifyInstance): void => {
+export function handleErrors(server: FastifyInstance, condition: Condition): void {
   server.setErrorHandler((error: FastifyError, request, to) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
+    if (isFull(error)) condition.full(error);
     const known = asProblem(error, objectName);
     if (!known) request.log.error({ err: error }, 'unforeseen');
     const { status, body, headers } = known ?? problem(500, 'error.unknown');
@@ -41,4 +24,22 @@ export const handleErrors = (server: FastifyInstance): void => {
     const { status, body } = notFound();
     return to.code(status).type('application/problem+json; charset=utf-8').send(body);
   });
-};
+}
+
+function asProblem(error: FastifyError, objectName: string): Thrown | undefined {
+  if (isProblem(error)) return error;
+  if (isFull(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
+  const refused = fromDatabase(error, objectName);
+  if (refused) return refused;
+  const { statusCode } = error;
+  if (statusCode === 413) return problem(413, 'error.tooLarge');
+  if (statusCode === 415) return problem(415, 'error.mediaType');
+  if (statusCode === 429) return problem(429, 'error.tooMany');
+  if (statusCode === 503) return problem(503, 'error.busy', { retryAfter: 2 });
+  if (statusCode && statusCode >= 400 && statusCode < 500) return problem(400, 'error.malformed');
+  // What was written may be kept or not: nobody can say, and an act's key makes asking again safe.
+  if (isUncertain(error)) return problem(503, 'error.uncertain', { retryAfter: 2 });
+  // The database is away or restarting: say so, and when to come back.
+  if (isAway(error)) return problem(503, 'error.busy', { retryAfter: 2 });
+  return undefined;
+}

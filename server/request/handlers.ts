@@ -21,7 +21,15 @@ export type Ctx = Asking & {
 };
 
 const REPLY = Symbol('reply');
-export type Reply<T> = { [REPLY]: true; body: T; total?: number; headers?: Record<string, string>; alert?: { key: string; param: string } };
+export type Reply<T> = {
+  [REPLY]: true;
+  body: T;
+  total?: number;
+  headers?: Record<string, string>;
+  alert?: { key: string; param: string };
+  /** Instead of the endpoint's own. */
+  status?: number;
+};
 export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
 export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
 

@@ -12,12 +12,12 @@ const KEPT = 60;
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
  * `again` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
-export const idempotent = async <Outcome, T>(
+export async function idempotent<Outcome, T>(
   ctx: Ctx,
   request: unknown,
   work: () => Promise<{ outcome: Outcome; answer: T }>,
   again: (outcome: Outcome) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { db, who, now, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
@@ -37,7 +37,7 @@ export const idempotent = async <Outcome, T>(
   const kept = { outcome: JSON.stringify(outcome) };
   await db.updateTable('request_keys').set(kept).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
   return answer;
-};
+}
 
 /** Forgets keys that nobody will send again, each day. */
 export const sweepRequestKeys = (db: Db, now: Date) =>

@@ -8,12 +8,6 @@ const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.slice(0, 50).map((issue) => ({ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) }));
 
-const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> => {
-  const found = z.safeParse(schema, value);
-  if (found.success) return found.data;
-  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, found.error.issues) });
-};
-
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
 const one = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
@@ -38,22 +32,11 @@ const sorting = (value: unknown, allowed: readonly string[], objectName: string)
 
 /** Nothing that comes in is nested deeper. */
 const DEEPEST = 20;
-/** Where a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
-const unfitAt = (value: unknown, depth = 0): string[] | null => {
-  if (typeof value === 'string') return value.includes('\0') ? [] : null;
-  if (typeof value !== 'object' || value === null) return null;
-  if (depth === DEEPEST) return [];
-  for (const [key, inside] of Object.entries(value)) {
-    const found = unfitAt(inside, depth + 1);
-    if (found) return [key, ...found];
-  }
-  return null;
-};
 
 type Request = { params: unknown; query: unknown; body: unknown };
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export const inputOf = (endpoint: Endpoint, objectName: string) => {
+export function inputOf(endpoint: Endpoint, objectName: string) {
   const params = paramsOf(endpoint.path);
   const none: Paging = { page: 0, size: PAGE, sort: [] };
   return ({ params: given, query, body }: Request) => {
@@ -70,4 +53,22 @@ export const inputOf = (endpoint: Endpoint, objectName: string) => {
         : none,
     };
   };
-};
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {
+  const found = z.safeParse(schema, value);
+  if (found.success) return found.data;
+  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, found.error.issues) });
+}
+
+/** Where a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
+function unfitAt(value: unknown, depth = 0): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return [];
+  for (const [key, inside] of Object.entries(value)) {
+    const found = unfitAt(inside, depth + 1);
+    if (found) return [key, ...found];
+  }
+  return null;
+}

@@ -17,6 +17,7 @@ import {
   isReply,
   needsWriting,
   type PublicCtx,
+  type Reply,
 } from './handlers.ts';
 import { inputOf } from './input.ts';
 import { strict } from './strict.ts';
@@ -26,70 +27,8 @@ type AnyHandler = (ctx: Ctx | PublicCtx, input: unknown) => Promise<unknown>;
 /** The bearer token of a request; a token in a URL or cookie is never one. */
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-const askerOf = async (app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> => {
-  const token = bearer(request);
-  const who = token && (await app.remembered.of(token));
-  if (!token || !who) throw unauthorized();
-  if (!can(who, may)) throw forbidden();
-  return { who, token };
-};
-
 const wrongHeader = (field: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
-
-const versionOf = (header: string | undefined): number | null => {
-  if (header === undefined || header === '*') return null;
-  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found) throw wrongHeader('If-Match');
-  return Number(found[1]);
-};
-
-/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
-const requestKeyOf = (header: string | string[] | undefined): string | null => {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
-  throw wrongHeader('Idempotency-Key');
-};
-
-/** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
-const conforming = (answer: unknown, { response }: Endpoint): unknown => {
-  if (!response || isRaw(answer) || isFile(answer)) return answer;
-  return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
-};
-
-const runSignedIn = async (
-  app: App,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  read: (r: FastifyRequest) => unknown,
-  before: ((asking: Asking) => Promise<void>) | undefined,
-) => {
-  const { who, token } = await askerOf(app, request, endpoint.may as Action);
-  const input = read(request);
-  const ifMatch = versionOf(request.headers['if-match']);
-  await before?.({ app, who, token, now: app.now(), ip: request.ip });
-  const requestKey = requestKeyOf(request.headers['idempotency-key']);
-  const run = async (readOnly: boolean) => {
-    const after: (() => void)[] = [];
-    const answer = await app.scoped({ companies: who.companies, readOnly }, async (db) => {
-      const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
-      const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
-      // What cannot be answered is not written either.
-      return readOnly ? given : conforming(given, endpoint);
-    });
-    for (const f of after) f();
-    return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
-  };
-  // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
-  try {
-    return await run(readOnly);
-  } catch (error) {
-    if (error === needsWriting) return run(false);
-    throw error;
-  }
-};
 
 /** A download, never shown in the page's own origin. */
 const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
@@ -101,57 +40,18 @@ const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
 /** The text of an answer as it goes to its reader. */
 type Finish = (text: string) => string | Promise<string>;
 
-const send = async (
-  answer: unknown,
-  endpoint: Endpoint,
-  to: FastifyReply,
-  checkRaw: ((text: string) => void) | undefined,
-  finish: Finish,
-) => {
-  to.header('cache-control', 'no-store');
-  if (isRaw(answer)) {
-    checkRaw?.(answer.text);
-    return to.type('application/json; charset=utf-8').send(await finish(answer.text));
-  }
-  if (isFile(answer)) {
-    if (answer.type === 'application/json') checkRaw?.(answer.text);
-    return sendFile(answer, to);
-  }
-  const { body, total, headers, alert } = isReply(answer)
-    ? answer
-    : { body: answer, total: undefined, headers: undefined, alert: undefined };
-  if (total !== undefined) to.header('x-total-count', String(total));
-  if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
-  if (headers) to.headers(headers);
-  if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
-  const version = (body as { version?: unknown } | null)?.version;
-  if (typeof version === 'number') to.header('etag', `"${version}"`);
-  return to
-    .code(endpoint.status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(await finish(JSON.stringify(body)));
-};
-
 /** The largest body of plain text, in bytes. */
 const TEXT = 1000;
-/** A route whose body is plain text takes nothing else, and no other route takes that. */
-const takeText = (server: FastifyInstance, route: RouteOptions): void => {
-  server.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: TEXT }, (_, body, done) => done(null, body));
-    inside.route(route);
-  });
-};
 
 /** Mounts one area. `name` is what its field errors call the object. */
-export const mount = <A extends Record<string, Endpoint>>(
+export function mount<A extends Record<string, Endpoint>>(
   server: FastifyInstance,
   app: App,
   name: string,
   area: A,
   handlers: Handlers<A>,
   beforehand: Beforehand<A> = {},
-): void => {
+): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const handler = handlers[key] as unknown as AnyHandler;
     const read = inputOf(endpoint, name);
@@ -177,4 +77,98 @@ export const mount = <A extends Record<string, Endpoint>>(
     if (endpoint.text) takeText(server, route);
     else server.route(route);
   }
-};
+}
+
+async function askerOf(app: App, request: FastifyRequest, may: Action): Promise<{ who: Who; token: string }> {
+  const token = bearer(request);
+  const who = token && (await app.remembered.of(token));
+  if (!token || !who) throw unauthorized();
+  if (!can(who, may)) throw forbidden();
+  return { who, token };
+}
+
+function versionOf(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!found) throw wrongHeader('If-Match');
+  return Number(found[1]);
+}
+
+/** One act's own, made by the sender; nothing that could be guessed for somebody else is needed, since it holds for one account. */
+function requestKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\w-]{16,64}$/.test(header)) return header;
+  throw wrongHeader('Idempotency-Key');
+}
+
+/** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
+function conforming(answer: unknown, { response }: Endpoint): unknown {
+  if (!response || isRaw(answer) || isFile(answer)) return answer;
+  return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
+}
+
+async function runSignedIn(
+  app: App,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  read: (r: FastifyRequest) => unknown,
+  before: ((asking: Asking) => Promise<void>) | undefined,
+) {
+  const { who, token } = await askerOf(app, request, endpoint.may as Action);
+  const input = read(request);
+  const ifMatch = versionOf(request.headers['if-match']);
+  await before?.({ app, who, token, now: app.now(), ip: request.ip });
+  const requestKey = requestKeyOf(request.headers['idempotency-key']);
+  const run = async (readOnly: boolean) => {
+    const after: (() => void)[] = [];
+    const answer = await app.scoped({ companies: who.companies, readOnly }, async (db) => {
+      const ctx = { app, db, who, token, now: app.now(), readOnly, ifMatch, requestKey, ip: request.ip };
+      const given = await handler({ ...ctx, afterCommit: (f) => void after.push(f) }, input);
+      // What cannot be answered is not written either.
+      return readOnly ? given : conforming(given, endpoint);
+    });
+    for (const f of after) f();
+    return { answer: readOnly ? conforming(answer, endpoint) : answer, who };
+  };
+  // ADMIN leaves a trace when opening a client's data, also by reading (R3).
+  const readOnly = endpoint.method === 'GET' && !(who.isAdmin && endpoint.writes);
+  try {
+    return await run(readOnly);
+  } catch (error) {
+    if (error === needsWriting) return run(false);
+    throw error;
+  }
+}
+
+async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
+  to.header('cache-control', 'no-store');
+  if (isRaw(answer)) {
+    checkRaw?.(answer.text);
+    return to.type('application/json; charset=utf-8').send(await finish(answer.text));
+  }
+  if (isFile(answer)) {
+    if (answer.type === 'application/json') checkRaw?.(answer.text);
+    return sendFile(answer, to);
+  }
+  const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
+  if (total !== undefined) to.header('x-total-count', String(total));
+  if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
+  if (headers) to.headers(headers);
+  if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
+  const version = (body as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') to.header('etag', `"${version}"`);
+  return to
+    .code(status ?? endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(await finish(JSON.stringify(body)));
+}
+
+/** A route whose body is plain text takes nothing else, and no other route takes that. */
+function takeText(server: FastifyInstance, route: RouteOptions): void {
+  server.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: TEXT }, (_, body, done) => done(null, body));
+    inside.route(route);
+  });
+}

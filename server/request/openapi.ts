@@ -5,10 +5,6 @@ import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 
 type Json = Record<string, unknown>;
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
-  return rest;
-};
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */
 const headersOf = ({ sort, headers = {}, file }: Endpoint): Json => ({
@@ -21,16 +17,6 @@ const error = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
-
-const inputs = (schema: z.ZodMiniObject, place: 'path' | 'query') => {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }));
-};
 const pagingInputs = (sort: readonly string[]) => [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
   { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 5000, default: 20 } },
@@ -42,7 +28,37 @@ const pagingInputs = (sort: readonly string[]) => [
   },
 ];
 
-const operation = (area: string, key: string, endpoint: Endpoint): Json => {
+/** The whole document. Costs some tens of milliseconds, so it is made when first asked for. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
+    for (const [key, endpoint] of Object.entries(endpoints))
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, key, endpoint) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vardag', version },
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: schemaOf(problem, 'output') } },
+  };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return rest;
+}
+
+function inputs(schema: z.ZodMiniObject, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+function operation(area: string, key: string, endpoint: Endpoint): Json {
   const { body, query, response, sort, may, status, path, text, file } = endpoint;
   const headers = headersOf(endpoint);
   const code = String(status ?? (response ? 200 : 204));
@@ -69,19 +85,4 @@ const operation = (area: string, key: string, endpoint: Endpoint): Json => {
       ...closed,
     },
   };
-};
-
-/** The whole document. Costs some tens of milliseconds, so it is made when first asked for. */
-export const openApi = (version: string): Json => {
-  const paths: Record<string, Json> = {};
-  for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
-    for (const [key, endpoint] of Object.entries(endpoints))
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, key, endpoint) };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Vardag', version },
-    security: [{ bearer: [] }],
-    paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: schemaOf(problem, 'output') } },
-  };
-};
+}

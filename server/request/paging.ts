@@ -22,12 +22,7 @@ type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `t.id`. */
-export const pageOf = async <R>(
-  rows: Rows<R>,
-  counting: Counting,
-  page: Page,
-  columns: Record<string, string> = {},
-): Promise<Reply<R[]>> => {
+export async function pageOf<R>(rows: Rows<R>, counting: Counting, page: Page, columns: Record<string, string> = {}): Promise<Reply<R[]>> {
   const [found, counted] = await Promise.all([
     rows
       .orderBy(order(page, columns))
@@ -37,4 +32,4 @@ export const pageOf = async <R>(
     counting.executeTakeFirstOrThrow(),
   ]);
   return reply(found, { total: counted.total });
-};
+}

@@ -14,7 +14,7 @@ const MARK = Symbol('problem');
 export type Thrown = Error & { [MARK]: true; status: number; body: Problem; headers: Record<string, string> };
 
 /** A refusal to throw: `message` is a key of the texts. */
-export const problem = (status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): Thrown => {
+export function problem(status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): Thrown {
   const body: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -29,7 +29,7 @@ export const problem = (status: number, message: string, { detail, params, field
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
   return Object.assign(new Error(message), { [MARK]: true as const, status, body, headers });
-};
+}
 export const isProblem = (error: unknown): error is Thrown => typeof error === 'object' && error !== null && MARK in error;
 
 export const notFound = () => problem(404, 'error.http.404');
@@ -43,7 +43,7 @@ const byConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.e
 const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What the database refused, as the caller's fault where it is one; undefined when it is ours. */
-export const fromDatabase = (error: unknown, objectName: string): Thrown | undefined => {
+export function fromDatabase(error: unknown, objectName: string): Thrown | undefined {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
   if (code === '23503') {
     const column =
@@ -53,9 +53,10 @@ export const fromDatabase = (error: unknown, objectName: string): Thrown | undef
     return badField(objectName, camel(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
-  if (code === '42501') return notFound(); // a row-level security check on write: not one of theirs
+  // A row-level security check on write: not one of theirs. A right that the login lacks has the same code, and is our fault.
+  if (code === '42501' && !/^permission denied/.test((error as Error).message)) return notFound();
   // Two that waited for each other: one of them did nothing, and may ask again.
   if (code === '40P01') return problem(503, 'error.busy', { retryAfter: 1 });
   if (code === '57014') return problem(503, 'error.timeout', { retryAfter: 5 });
   return undefined;
-};
+}

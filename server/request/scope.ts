@@ -14,7 +14,7 @@ type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
 const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisation && who.companyId ? 'organisation' : 'team');
 
 /** Makes something for each side at its first use, and keeps it. */
-export const perSide = <T>(make: (who: Who) => T) => {
+export function perSide<T>(make: (who: Who) => T) {
   const made = new Map<Side, T>();
   return (who: Who): T => {
     const side = sideOf(who);
@@ -22,15 +22,15 @@ export const perSide = <T>(make: (who: Who) => T) => {
     made.set(side, known);
     return known;
   };
-};
+}
 
 /** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
-export const seesClient = (who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> => {
+export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
   return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${own})` : own;
-};
+}
 
 /** True for rows of companies in scope, of the company as a whole. */
 export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
@@ -57,15 +57,15 @@ export const seesComments = (who: Who): RawBuilder<SqlBool> =>
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 
 /** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
-export const openCompany = async (
+export async function openCompany(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   id: number,
-): Promise<{ id: number; name: string; time_zone: string }> => {
+): Promise<{ id: number; name: string; time_zone: string }> {
   const { rows } = await sql<{ id: number; name: string; time_zone: string }>`
     select id, name, time_zone from companies where id = ${id}`.execute(db);
   if (!rows[0] || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
   return rows[0];
-};
+}
 
 /** A client of somebody's scope, with its company's clock. */
 export type OpenClient = { id: number; name: string; company_id: number; time_zone: string };
@@ -74,11 +74,7 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
  * Opens a client: 404 when it is not in scope. For ADMIN the rest of the transaction sees that client's company alone, and
  * a row in access_log says who opened what (R3).
  */
-export const openClient = async (
-  ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>,
-  clientId: number,
-  action: string,
-): Promise<OpenClient> => {
+export async function openClient(ctx: Pick<Ctx, 'db' | 'who' | 'now' | 'readOnly'>, clientId: number, action: string): Promise<OpenClient> {
   const { db, who } = ctx;
   const found = await db
     .selectFrom('clients as t')
@@ -90,14 +86,14 @@ export const openClient = async (
   if (!found) throw notFound();
   if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, clientId, action);
   return found;
-};
+}
 
 /** ADMIN's trace: the transaction narrows to the rows' companies, and the access log gets its lines (R3). */
-export const leaveTraces = async (
+export async function leaveTraces(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   opened: readonly { companyId: number; clientId: number }[],
   action: string,
-) => {
+) {
   const companies = [...new Set(opened.map(({ companyId }) => companyId))];
   const once = new Map(opened.map((one) => [one.clientId, one]));
   await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
@@ -113,6 +109,6 @@ export const leaveTraces = async (
       })),
     )
     .execute();
-};
+}
 export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'who' | 'now'>, companyId: number, clientId: number, action: string) =>
   leaveTraces(ctx, [{ companyId, clientId }], action);

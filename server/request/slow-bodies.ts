@@ -11,22 +11,7 @@ export const HEADERS = 20_000;
 
 const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-const stop = (raw: IncomingMessage) => {
-  clearTimeout(running.get(raw));
-  running.delete(raw);
-};
-const cut = ({ socket }: IncomingMessage) => {
-  // A request that was injected has no connection to end.
-  if (!socket.destroyed && 'end' in socket) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
-};
-/** From now on, at most so long until the whole body is there. */
-const limit = (raw: IncomingMessage, longest: number) => {
-  stop(raw);
-  if (raw.complete || raw.destroyed) return;
-  running.set(raw, setTimeout(() => cut(raw), longest).unref());
-};
-
-export const limitBodies = (server: FastifyInstance, longest = BODY): void => {
+export function limitBodies(server: FastifyInstance, longest = BODY): void {
   server.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if ((length === undefined || length === '0') && encoding === undefined) return;
@@ -34,10 +19,27 @@ export const limitBodies = (server: FastifyInstance, longest = BODY): void => {
     // Read to its end; or the connection is gone.
     for (const over of ['end', 'close']) raw.once(over, () => stop(raw));
   });
-};
+}
 
 /** Lifts the limit for an upload; call `moves` at each piece, and `over` when the rest, if any, is to come within a minute. */
-export const mayTakeLong = (raw: IncomingMessage, silence = BODY) => {
+export function mayTakeLong(raw: IncomingMessage, silence = BODY) {
   limit(raw, silence);
   return { moves: () => void running.get(raw)?.refresh(), over: () => limit(raw, BODY) };
-};
+}
+
+function stop(raw: IncomingMessage) {
+  clearTimeout(running.get(raw));
+  running.delete(raw);
+}
+
+function cut({ socket }: IncomingMessage) {
+  // A request that was injected has no connection to end.
+  if (!socket.destroyed && 'end' in socket) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+}
+
+/** From now on, at most so long until the whole body is there. */
+function limit(raw: IncomingMessage, longest: number) {
+  stop(raw);
+  if (raw.complete || raw.destroyed) return;
+  running.set(raw, setTimeout(() => cut(raw), longest).unref());
+}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; innerType?: z.core.$ZodType };
 
 /** Walks objects, arrays, optionals and nullables; anything else stays as it is. */
-export const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
+export function strict(schema: z.core.$ZodType): z.core.$ZodType {
   const { type, shape, element, innerType } = schema._zod.def as unknown as Def;
   if (type === 'object' && shape)
     return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
@@ -12,4 +12,4 @@ export const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (type === 'optional' && innerType) return z.optional(strict(innerType) as z.ZodMiniType);
   if (type === 'nullable' && innerType) return z.nullable(strict(innerType) as z.ZodMiniType);
   return schema;
-};
+}

@@ -43,23 +43,6 @@ const LOOK_UP = `
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const whoOf = (row: Row): Who => {
-  const isAdmin = row.authorities.includes('ADMIN');
-  const inCompany = !isAdmin && isOrganisation(row.authorities);
-  const leads = leadingRole(row.authorities);
-  return {
-    id: row.id,
-    login: row.login,
-    name: `${row.first_name} ${row.last_name}`,
-    roles: [leads, ...row.authorities.filter((role) => role !== leads)],
-    isAdmin,
-    isOrganisation: inCompany,
-    companyId: row.company_id,
-    clients: row.clients ?? [],
-    companies: isAdmin ? '*' : [...new Set([...(inCompany && row.company_id ? [row.company_id] : []), ...(row.companies ?? [])])],
-  };
-};
-
 const MOST_KNOWN = 20_000;
 
 /**
@@ -67,7 +50,7 @@ const MOST_KNOWN = 20_000;
  * changed (NOTIFY access_changed): deactivation, roles, password, membership and sign-out hold at the next request
  * (R29). While it cannot hear the database it remembers nothing.
  */
-export const rememberWho = (pool: pg.Pool, now: () => Date) => {
+export function rememberWho(pool: pg.Pool, now: () => Date) {
   const known = new Map<string, Known>();
   const ofUser = new Map<number, Set<string>>();
   let listening = false;
@@ -114,5 +97,22 @@ export const rememberWho = (pool: pg.Pool, now: () => Date) => {
       return entry.expires > at ? entry.who : null;
     },
   };
-};
+}
+
+function whoOf(row: Row): Who {
+  const isAdmin = row.authorities.includes('ADMIN');
+  const inCompany = !isAdmin && isOrganisation(row.authorities);
+  const leads = leadingRole(row.authorities);
+  return {
+    id: row.id,
+    login: row.login,
+    name: `${row.first_name} ${row.last_name}`,
+    roles: [leads, ...row.authorities.filter((role) => role !== leads)],
+    isAdmin,
+    isOrganisation: inCompany,
+    companyId: row.company_id,
+    clients: row.clients ?? [],
+    companies: isAdmin ? '*' : [...new Set([...(inCompany && row.company_id ? [row.company_id] : []), ...(row.companies ?? [])])],
+  };
+}
 export type Remembered = ReturnType<typeof rememberWho>;

@@ -13,7 +13,7 @@ const END = '\u{10FFFF}';
  * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
-const firstOf = async ({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> => {
+async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
   const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
   const id = sql.ref(`w.${subject}`);
   const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
@@ -30,7 +30,7 @@ const firstOf = async ({ db, who }: Ctx, kind: SearchKind, words: readonly strin
     join ${table} on t.id = f.id ${joins}
     where ${visible(who)} order by f.part, f.key, t.id`.execute(db);
   return found;
-};
+}
 
 export const searchHandlers: Handlers<typeof search> = {
   find: async (ctx, { query: { q, kinds, size } }) => {

@@ -9,35 +9,35 @@ const HOUR = 3_600_000;
 export const lifetimes = { activate: 7 * 24 * HOUR, reset: HOUR, invitation: 7 * 24 * HOUR } as const;
 export type Purpose = 'activate' | 'reset';
 
-export const newKey = () => {
+export function newKey() {
   const key = randomBytes(32).toString('base64url');
   return { key, keyHash: hashOf(key) };
-};
+}
 
 /** When something that begins now ends. */
 export const endOf = (now: Date, lifetime: number): string => new Date(now.getTime() + lifetime).toISOString();
 
-export const giveKey = async (db: Db, now: Date, userId: number, purpose: Purpose) => {
+export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose) {
   const made = newKey();
   await db
     .insertInto('account_keys')
     .values({ key_hash: made.keyHash, user_id: userId, purpose, expires_date: endOf(now, lifetimes[purpose]), used_date: null })
     .execute();
   return made;
-};
+}
 
 /** Takes back what an account has not used, and the links of kept mails with it. */
-export const takeBackKeys = async (db: Db, userId: number, purpose?: Purpose): Promise<void> => {
+export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
   const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
   const gone = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
   await forgetKeys(
     db,
     gone.map((row) => row.key_hash),
   );
-};
+}
 
 /** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
-export const spendKey = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]) => {
+export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
   const used = await db
     .updateTable('account_keys')
     .set({ used_date: now.toISOString() })
@@ -49,7 +49,7 @@ export const spendKey = async (db: Db, now: Date, key: string, purposes: readonl
     .executeTakeFirst();
   if (used) await forgetKeys(db, [used.key_hash]);
   return used;
-};
+}
 
 /** An account that was never activated: it has an activation key that nobody used. One that was closed later has none. */
 export const isPending = async (db: Db, userId: number): Promise<boolean> =>

@@ -11,17 +11,17 @@ const work = (password: string, nonce: Buffer, { memory, passes, parallelism, ta
   derive('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength });
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export const hashPassword = async (password: string): Promise<string> => {
+export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await work(password, nonce);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text64(nonce)}$${text64(hash)}`;
-};
+}
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const nobody = hashPassword('nobody has this one');
 
 /** Whether the password is right; without a stored hash it takes as long and says no (R28). */
-export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
   if (!salt || !hash) return false;
   const wanted = Buffer.from(hash, 'base64');
@@ -32,4 +32,4 @@ export const verifyPassword = async (password: string, stored: string | null): P
     tagLength: wanted.length,
   });
   return timingSafeEqual(found, wanted) && stored !== null;
-};
+}

@@ -40,17 +40,17 @@ const keyOf = ({ limit, of }: Counted) => createHash('sha256').update(`${limit.w
 const startOf = ({ limit: { window } }: Counted, now: Date) => Math.floor(now.getTime() / window) * window;
 
 /** The network an address is in: whoever has one IPv6 address has its whole /64. */
-export const networkOf = (ip: string): string => {
+export function networkOf(ip: string): string {
   // Some proxies write the port along.
   if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const [head = '', tail] = ip.split('::');
   const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
   const filled = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
   return `${filled.slice(0, 4).join(':')}::/64`;
-};
+}
 
 /** Counts one more of each, in one statement and always in the same order. */
-export const countMore = async (db: Db, now: Date, all: readonly Counted[]): Promise<Count[]> => {
+export async function countMore(db: Db, now: Date, all: readonly Counted[]): Promise<Count[]> {
   const rows = all
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
@@ -65,22 +65,22 @@ export const countMore = async (db: Db, now: Date, all: readonly Counted[]): Pro
     const { count } = found.find((row) => row.key.equals(key))!;
     return { ...one, count, until: startOf(one, now) + one.limit.window };
   });
-};
+}
 
 /** 429 when one of them has had its number, with the time until its window ends. */
-export const refuseFull = (counts: readonly Count[], now: Date): void => {
+export function refuseFull(counts: readonly Count[], now: Date): void {
   const full = counts.filter(({ count, limit }) => count > limit.most);
   if (full.length === 0) return;
   const until = Math.max(...full.map((one) => one.until));
   throw problem(429, 'error.tooMany', { retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
-};
+}
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
-export const attempt = async (app: App, now: Date, all: readonly Counted[]): Promise<Count[]> => {
+export async function attempt(app: App, now: Date, all: readonly Counted[]): Promise<Count[]> {
   const counts = await app.scoped({ companies: [] }, (db) => countMore(db, now, all));
   refuseFull(counts, now);
   return counts;
-};
+}
 
 const pairOf = (limit: Limit, ip: string, account: string): Counted => ({ limit, of: `${networkOf(ip)}\n${account}` });
 export const fromAndPair = (from: Limit, pair: Limit, ip: string, account: string): Counted[] => [
@@ -93,15 +93,31 @@ const LONGEST = 2000;
 export const delayOf = (count: number): number => Math.min(LONGEST, Math.max(0, count - limits.signInAccount.most) * 200);
 
 /** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
-export const beforeSignIn = async ({ app, now, ip }: PublicCtx, login: string): Promise<void> => {
+export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   await attempt(app, now, fromAndPair(limits.signInFrom, limits.signInPair, ip, login));
   const [account] = await app.scoped({ companies: [] }, (db) => countMore(db, now, [{ limit: limits.signInAccount, of: login }]));
   const delay = delayOf(account!.count);
   if (delay > 0) await sleep(delay);
-};
+}
+
+export function afterSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
+  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }]));
+}
+
+const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [
+  { limit: limits.passwordFrom, of: networkOf(ip) },
+  { limit: limits.passwordSession, of: token },
+];
+/** Before one's current password is looked at. */
+export const beforePassword = async (ctx: Asking): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
+export function afterPassword(ctx: Asking, db: Db): Promise<void> {
+  const [from, session] = ofPassword(ctx);
+  return takeBack(db, ctx.now, session, [from]);
+}
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-const takeBack = async (db: Db, now: Date, anew: Counted, others: readonly Counted[]): Promise<void> => {
+async function takeBack(db: Db, now: Date, anew: Counted, others: readonly Counted[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
   for (const one of [anew, ...others].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
     const key = keyOf(one);
@@ -114,23 +130,7 @@ const takeBack = async (db: Db, now: Date, anew: Counted, others: readonly Count
         .where('window_start', '=', new Date(startOf(one, now)).toISOString())
         .execute();
   }
-};
-
-export const afterSignIn = ({ app, now, ip }: PublicCtx, login: string): Promise<void> => {
-  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }]));
-};
-
-const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [
-  { limit: limits.passwordFrom, of: networkOf(ip) },
-  { limit: limits.passwordSession, of: token },
-];
-/** Before one's current password is looked at. */
-export const beforePassword = async (ctx: Asking): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
-export const afterPassword = (ctx: Asking, db: Db): Promise<void> => {
-  const [from, session] = ofPassword(ctx);
-  return takeBack(db, ctx.now, session, [from]);
-};
+}
 
 /** Before a key or token of a mail's link is looked at. */
 export const beforeKey = async ({ app, now, ip }: PublicCtx): Promise<void> =>

@@ -12,27 +12,21 @@ const longestPath = 100;
 const short = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
 /** A private folder under the system's temporary one, for sockets of a data folder whose own path is too long. */
-export const shortFolder = (dataDir: string, use: string, owner = process.getuid?.() ?? 0) => {
+export function shortFolder(dataDir: string, use: string, owner = process.getuid?.() ?? 0) {
   const folder = join(tmpdir(), `vardag-${use}-${owner}-${short(dataDir)}`);
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && process.getuid) chownSync(folder, owner, statSync(folder).gid);
   const { uid, mode } = lstatSync(folder);
   if (process.getuid && (uid !== owner || mode & 0o077))
     throw startRefused(`${folder} belongs to somebody else or is open to others: remove it.`);
   return folder;
-};
+}
 
 /** Nothing of ours stays in the temporary folder after an orderly stop. */
-export const removeShortFolder = (path: string, dataDir: string) => {
+export function removeShortFolder(path: string, dataDir: string) {
   if (process.platform !== 'win32' && !path.startsWith(dataDir)) rmSync(dirname(path), { recursive: true, force: true });
-};
+}
 
 export const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestPath;
-
-const lockPath = (dataDir: string) => {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${short(dataDir)}`;
-  const path = join(dataDir, 'vardag.lock.sock');
-  return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
-};
 
 type Holder = { pid: number; url: string };
 
@@ -60,34 +54,17 @@ const ask = (path: string) =>
     });
   });
 
-const sameFile = (a: string) => {
-  const stat = statSync(a, { bigint: true, throwIfNoEntry: false });
-  return stat && `${stat.ino} ${stat.mtimeNs}`;
-};
-
-/** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
-const removeStale = (path: string, seen: string | undefined) => {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-    if (sameFile(aside) !== seen) linkSync(aside, path);
-  } catch {
-    // somebody else removed it, or has put a new one: the next round sees
-  }
-  rmSync(aside, { force: true });
-};
-
 /** The process that holds the folder; undefined when none does. */
 export const holderOf = (dataDir: string) => ask(lockPath(dataDir));
 
 /** Throws the refusal when another process holds the folder. */
-export const refuseHeld = async (dataDir: string) => {
+export async function refuseHeld(dataDir: string) {
   const holder = await holderOf(dataDir);
   if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
-};
+}
 
 /** Holds the folder until release; refuses the start when another process holds it. */
-export const lock = async (dataDir: string, url: string) => {
+export async function lock(dataDir: string, url: string) {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -115,4 +92,27 @@ export const lock = async (dataDir: string, url: string) => {
     removeShortFolder(path, dataDir);
   };
   return { release };
-};
+}
+
+function lockPath(dataDir: string) {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${short(dataDir)}`;
+  const path = join(dataDir, 'vardag.lock.sock');
+  return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
+}
+
+function sameFile(a: string) {
+  const stat = statSync(a, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.mtimeNs}`;
+}
+
+/** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
+function removeStale(path: string, seen: string | undefined) {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (sameFile(aside) !== seen) linkSync(aside, path);
+  } catch {
+    // somebody else removed it, or has put a new one: the next round sees
+  }
+  rmSync(aside, { force: true });
+}

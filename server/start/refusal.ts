@@ -1,10 +1,10 @@
 /** A start that cannot go on for a reason the operator can mend: told in one line, without a stack. */
 const refused = new WeakSet<object>();
 
-export const startRefused = (line: string) => {
+export function startRefused(line: string) {
   const error = new Error(line);
   refused.add(error);
   return error;
-};
+}
 
 export const isStartRefused = (error: unknown): error is Error => typeof error === 'object' && error !== null && refused.has(error);

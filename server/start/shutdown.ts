@@ -1,4 +1,5 @@
-/** Takes down what was started, newest first, once and within 15 s, on a signal or on an error that nobody handled. */
+/** Takes down what was started, newest first, once and within 15 s after the last call was taken, on a signal or on an error that nobody handled. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
@@ -7,8 +8,11 @@ const samePress = 700;
 const longest = 14_500;
 const longestRequest = 8000;
 
-export const shutdown = (log: Logger) => {
-  const running: { name: string; stop: () => Promise<unknown> }[] = [];
+type Stop = (code: number) => Promise<unknown>;
+
+/** `served`: milliseconds for which calls may still be served before anything is taken down. */
+export function shutdown(log: Logger, served = 0) {
+  const running: { name: string; stop: Stop }[] = [];
   let began = 0;
 
   const stopAll = async (code: number) => {
@@ -17,11 +21,11 @@ export const shutdown = (log: Logger) => {
     setTimeout(() => {
       log.error('Stopping took too long; what was left is cut off.');
       process.exit(1);
-    }, longest).unref();
+    }, longest + served).unref();
     let exitCode = code;
     for (let next = running.pop(); next; next = running.pop()) {
       const { name, stop } = next;
-      await stop().catch((error: unknown) => {
+      await stop(code).catch((error: unknown) => {
         log.error({ err: error }, `${name} did not stop`);
         exitCode = 1;
       });
@@ -44,20 +48,28 @@ export const shutdown = (log: Logger) => {
 
   return {
     /** To be called as soon as a thing runs, in the order of starting. */
-    onStop: (name: string, stop: () => Promise<unknown>) => {
+    onStop: (name: string, stop: Stop) => {
       running.push({ name, stop });
     },
     stopAll,
     isStopping: () => began > 0,
   };
-};
+}
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
-export const closeApp = async (app: FastifyInstance) => {
+export async function closeApp(app: FastifyInstance) {
   const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(cut);
   clearInterval(idle);
-};
+}
+
+/** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
+export async function serveOn(app: FastifyInstance, leave: () => void, milliseconds: number) {
+  leave();
+  const connected = await new Promise<number>((done) => app.server.getConnections((_, count = 0) => done(count)));
+  // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
+  if (connected > 0 && !process.stdout.isTTY) await sleep(milliseconds);
+}

@@ -13,7 +13,7 @@ import { askedDays, countedAsSql, perCountedAs } from './range.ts';
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = Counts & { n: number; notShared: number };
 
-export const activityStatistics = async (ctx: Ctx, { params, query }: Input): Promise<Bucket[]> => {
+export async function activityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
   const zone = activity.time_zone;
   const days = askedDays(query, ctx.now, zone);
@@ -42,4 +42,4 @@ export const activityStatistics = async (ctx: Ctx, { params, query }: Input): Pr
     const instances = nested.rows.filter((row) => row.n === n).map((row) => row.it);
     return { displayName: name, startDate, endDate, ...bucketFigures(found), instances, notShared: found.notShared };
   });
-};
+}

@@ -5,12 +5,6 @@ import type { Ctx } from '#server/request/handlers.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const lanes = new WeakMap<App, Map<string, Lane>>();
-
-const lanesOf = (app: App): Map<string, Lane> => {
-  const known = lanes.get(app) ?? new Map<string, Lane>();
-  lanes.set(app, known);
-  return known;
-};
 /** Whoever has the same of this is shown the same. */
 const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
@@ -20,7 +14,7 @@ const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.client
  * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
  * who leaves a trace, and whoever writes read alone.
  */
-export const coalesce = <R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> => {
+export function coalesce<R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> {
   if (ctx.who.isAdmin || !ctx.readOnly) return read();
   const all = lanesOf(ctx.app);
   const key = JSON.stringify([what, scopeOf(ctx), of]);
@@ -42,9 +36,15 @@ export const coalesce = <R>(ctx: Ctx, what: string, of: unknown, read: () => Pro
   }
   // It hangs on the transaction of whoever began it; what fails there is asked for alone.
   return lane.next.catch(read) as Promise<R>;
-};
+}
 
 /** A whole answer that serves all who ask the same. */
-export const coalesced = <I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) => {
+export function coalesced<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
   return (ctx: Ctx, input: I): Promise<R> => coalesce(ctx, name, input, () => answer(ctx, input));
-};
+}
+
+function lanesOf(app: App): Map<string, Lane> {
+  const known = lanes.get(app) ?? new Map<string, Lane>();
+  lanes.set(app, known);
+  return known;
+}

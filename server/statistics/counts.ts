@@ -15,14 +15,14 @@ const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_co
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
  * short the ranges are and would read the whole table (measured).
  */
-export const inScope = (labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) => {
+export function inScope(labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) {
   const found = (of: RawBuilder<unknown>) => sql`
     cross join lateral (select ${columns} from activity_instances i
       where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more} offset 0) i`;
   return labels
     ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${found(sql`i.activity_id = l.id`)}`
     : sql`scope s ${found(sql`i.client_id = s.id`)}`;
-};
+}
 export const isShown = sharedWith(sql`s.team`);
 
 /**
@@ -30,12 +30,12 @@ export const isShown = sharedWith(sql`s.team`);
  * says so, so that at both ends the range and those days differ by some hours: their instances are looked at, to be added or taken off,
  * whichever are fewer hours.
  */
-export const countsByDay = async (
+export async function countsByDay(
   db: Db,
   scope: RawBuilder<unknown>,
   companies: readonly number[],
   { from, to }: { from: string; to: string },
-): Promise<DayCount[]> => {
+): Promise<DayCount[]> {
   const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone 'UTC'`;
   const { rows } = await sql<DayCount>`
     with scope as materialized (${scope}),
@@ -60,13 +60,13 @@ export const countsByDay = async (
       group by edge.day)
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from counted group by day order by day`.execute(db);
   return rows;
-};
+}
 
 const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due'] as const;
 const names = sql.join(counted.map((name) => sql.ref(name)));
 
 /** Puts the rows of each client and day of one company together; answers how many there are fewer. */
-export const foldCounts = async (db: Db, companyId: number): Promise<number> => {
+export async function foldCounts(db: Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ fewer: number }>`
     with gone as (
       delete from instance_counts k using (
@@ -85,17 +85,17 @@ export const foldCounts = async (db: Db, companyId: number): Promise<number> => 
       returning 1)
     select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
   return rows[0]?.fewer ?? 0;
-};
+}
 
 /** Company by company, each in a transaction of its own; run twice it changes nothing. */
-export const foldAll = async (app: Pick<App, 'scoped'>, log: Logger): Promise<void> => {
+export async function foldAll(app: Pick<App, 'scoped'>, log: Logger): Promise<void> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),
   );
   let fewer = 0;
   for (const { id } of companies) fewer += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id));
   log.info({ fewer }, 'the counts of instances were folded');
-};
+}
 
 export const foldJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));

@@ -5,12 +5,12 @@ export type Cell = string | number | boolean | null;
 /** A spreadsheet takes what begins like this for a formula, also after blanks, tab or CR, and in full width. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-const textOf = (cell: Cell): string => {
+function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   const text = String(cell);
   return FORMULA.test(text) ? `'${text}` : text;
-};
+}
 const quoted = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** With its first line of names. Numbers are never taken for formulas. */

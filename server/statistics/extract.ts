@@ -26,28 +26,6 @@ const MOST_BYTES = 50_000_000;
 
 type Row = Standing & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
-const rowsOf = async (ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> => {
-  const range = instantsOf(days, activity.time_zone);
-  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
-  const within = sql`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
-    and i.placed_at >= ${range.from} and i.placed_at < ${range.before} and ${showsInstance(ctx.who)}`;
-  const { rows: size } = await sql<{ rows: number; bytes: number }>`
-    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from ${all} i where ${within}`.execute(ctx.db);
-  if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
-  const { rows } = await sql<Row>`
-    select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
-           i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
-           i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
-           case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment, coalesce(d.drawn, '[]'::json) as drawn
-    from ${all} i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
-    left join lateral (
-      select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
-      from (select n.id, n.name, n.unit, -sum(v.amount) as amount from stock_movements v join inventory_items n on n.id = v.item_id
-            where v.instance_id = i.id and v.kind in ('signed', 'reset') group by n.id, n.name, n.unit having sum(v.amount) <> 0) t) d on true
-    where ${within} order by i.placed_at, i.id limit ${MOST_EXPORTED}`.execute(ctx.db);
-  return rows;
-};
-
 /** What stands in the file: its columns and statuses are called as on the pages (`instance` of the texts; a test holds them together). */
 export const words = {
   sv: {
@@ -103,20 +81,7 @@ export const words = {
 const drawnInWords = (drawn: ExportedInstance['drawn']) =>
   drawn.map(({ item, unit, amount }) => [String(amount).replace('.', ','), unit, item].filter(Boolean).join(' ')).join(', ');
 
-const asCsv = (rows: readonly ExportedInstance[], zone: string, lang: keyof typeof words) => {
-  const { head, status, yes, no } = words[lang];
-  const local = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
-  return csvOf(
-    head,
-    rows.map((row) => [
-      ...[row.id, row.activityName, row.clientName, status[row.status]],
-      ...[local(row.plannedDate), local(row.occurenceDate), local(row.skippedDate), local(row.signedByDate)],
-      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawnInWords(row.drawn)],
-    ]),
-  );
-};
-
-export const extract = async (ctx: Ctx, { params, query }: Input): Promise<FileAnswer> => {
+export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
   const found = await rowsOf(ctx, activity, askedDays(query, ctx.now, zone));
@@ -134,4 +99,39 @@ export const extract = async (ctx: Ctx, { params, query }: Input): Promise<FileA
   if (query.fileFormat !== 'CSV') return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2));
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
   return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, lang_key === 'en' ? 'en' : 'sv'));
-};
+}
+
+async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {
+  const range = instantsOf(days, activity.time_zone);
+  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
+  const within = sql`i.client_id = ${activity.client_id} and i.activity_id = ${activity.id} and i.removed_at is null
+    and i.placed_at >= ${range.from} and i.placed_at < ${range.before} and ${showsInstance(ctx.who)}`;
+  const { rows: size } = await sql<{ rows: number; bytes: number }>`
+    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes from ${all} i where ${within}`.execute(ctx.db);
+  if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
+  const { rows } = await sql<Row>`
+    select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
+           i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
+           i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName", m.first_name || ' ' || m.last_name as "createdByName",
+           case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment, coalesce(d.drawn, '[]'::json) as drawn
+    from ${all} i left join users s on s.id = i.signed_by_id left join users m on m.id = i.created_by_id
+    left join lateral (
+      select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
+      from (select n.id, n.name, n.unit, -sum(v.amount) as amount from stock_movements v join inventory_items n on n.id = v.item_id
+            where v.instance_id = i.id and v.kind in ('signed', 'reset') group by n.id, n.name, n.unit having sum(v.amount) <> 0) t) d on true
+    where ${within} order by i.placed_at, i.id limit ${MOST_EXPORTED}`.execute(ctx.db);
+  return rows;
+}
+
+function asCsv(rows: readonly ExportedInstance[], zone: string, lang: keyof typeof words) {
+  const { head, status, yes, no } = words[lang];
+  const local = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
+  return csvOf(
+    head,
+    rows.map((row) => [
+      ...[row.id, row.activityName, row.clientName, status[row.status]],
+      ...[local(row.plannedDate), local(row.occurenceDate), local(row.skippedDate), local(row.signedByDate)],
+      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawnInWords(row.drawn)],
+    ]),
+  );
+}

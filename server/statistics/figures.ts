@@ -17,12 +17,7 @@ import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that carry one of them. Past the horizon all is planned. */
-export const summarise = async (
-  ctx: Ctx,
-  of: RawBuilder<SqlBool>,
-  days: Days,
-  { clientIds, labelIds }: Narrowed = {},
-): Promise<Summary> => {
+export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, { clientIds, labelIds }: Narrowed = {}): Promise<Summary> {
   const { db, now } = ctx;
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;
   const [{ rows }, ahead] = await Promise.all([
@@ -36,16 +31,16 @@ export const summarise = async (
   ]);
   const counted = rows[0]!;
   return summaryOf({ ...counted, planned: counted.planned + ahead });
-};
+}
 
 /** A company in scope, with its clock; else 404. */
-export const seenCompany = async ({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> => {
+export async function seenCompany({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
   const { rows } = await sql<{ id: number; time_zone: string }>`
     select t.id, t.time_zone from companies t where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
   const company = rows[0];
   if (!company) throw notFound();
   return company;
-};
+}
 
 export const statisticsHandlers: Handlers<typeof statistics> = {
   ofActivity: activityStatistics,

@@ -25,30 +25,11 @@ type Input = {
   };
   paging: Paging;
 };
-/** Exact, by looking at every row. */
-const countOf = async (ctx: Ctx, { scope, labels, status }: Listed) => {
-  const { rows } = await sql<{ total: number; notShared: number }>`
-    with scope as materialized (${scope})
-    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
-    from ${inScope(labels, having(ctx, status))}`.execute(ctx.db);
-  return rows[0]!;
-};
-
-/** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
-const withThoseAhead = (counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] => {
-  const days = new Map(counts.map((one) => [one.day, one]));
-  for (const { at } of ahead) {
-    const day = at.slice(0, 10);
-    const { visible, notShared } = days.get(day) ?? { visible: 0, notShared: 0 };
-    days.set(day, { day, visible: visible + 1, notShared });
-  }
-  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
-};
 
 const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
-export const mine = async (ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> => {
+export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
   const { clientIds, labelIds, status } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
@@ -79,4 +60,24 @@ export const mine = async (ctx: Ctx, { query, paging }: Input): Promise<Reply<Li
   const counts = withThoseAhead(await coalesce(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)), ahead);
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
   return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('notShared'));
-};
+}
+
+/** Exact, by looking at every row. */
+async function countOf(ctx: Ctx, { scope, labels, status }: Listed) {
+  const { rows } = await sql<{ total: number; notShared: number }>`
+    with scope as materialized (${scope})
+    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
+    from ${inScope(labels, having(ctx, status))}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
+function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] {
+  const days = new Map(counts.map((one) => [one.day, one]));
+  for (const { at } of ahead) {
+    const day = at.slice(0, 10);
+    const { visible, notShared } = days.get(day) ?? { visible: 0, notShared: 0 };
+    days.set(day, { day, visible: visible + 1, notShared });
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}

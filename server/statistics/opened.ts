@@ -6,7 +6,7 @@ import { leaveTrace, seesClient } from '#server/request/scope.ts';
 
 /** An activity of a client in scope, with its company's clock; ADMIN leaves a trace. */
 export type OpenActivity = { id: number; name: string; company_id: number; client_id: number; client_name: string; time_zone: string };
-export const openActivity = async (ctx: Ctx, id: number, action: string): Promise<OpenActivity> => {
+export async function openActivity(ctx: Ctx, id: number, action: string): Promise<OpenActivity> {
   const { rows } = await sql<OpenActivity>`
     select t.id, t.name, t.company_id, t.client_id, c.name as client_name, co.time_zone
     from activities t join clients c on c.id = t.client_id join companies co on co.id = t.company_id
@@ -15,17 +15,13 @@ export const openActivity = async (ctx: Ctx, id: number, action: string): Promis
   if (!found) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, found.company_id, found.client_id, action);
   return found;
-};
+}
 
 /** ADMIN's asking for clients by name leaves a trace of each (R3). */
-export const traceClients = async (
-  { db, who, now, readOnly }: Ctx,
-  ids: readonly number[] | undefined,
-  companyId?: number,
-): Promise<void> => {
+export async function traceClients({ db, who, now, readOnly }: Ctx, ids: readonly number[] | undefined, companyId?: number): Promise<void> {
   if (!who.isAdmin || readOnly || !ids) return;
   await sql`
     insert into access_log (company_id, client_id, user_id, action, at)
     select t.company_id, t.id, ${who.id}, 'instance.see', ${now.toISOString()}::timestamptz from clients t
     where t.id = any(${ids}) and (${companyId ?? null}::bigint is null or t.company_id = ${companyId ?? null})`.execute(db);
-};
+}

@@ -47,7 +47,7 @@ const compared: Record<string, (a: Placed, b: Placed) => number> = {
 };
 type Placed = { one: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
 /** Clients that come by name, in the order asked for; equal ones stay by name. */
-const inOrder = (clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] => {
+function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
   const placed = clients.map((one, byName): Placed => ({ one, weights: weighed(one), byName }));
   const order = (a: Placed, b: Placed): number => {
     for (const { field, descending } of sort) {
@@ -57,11 +57,11 @@ const inOrder = (clients: readonly ClientOverview[], sort: Paging['sort']): Clie
     return 0;
   };
   return placed.sort(order).map(({ one }) => one);
-};
+}
 
 type Narrowed = Omit<Input, 'paging'>;
 /** All the clients one sees with their figures, by name the Swedish way. */
-const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> => {
+async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> {
   const labelled = labelIds
     ? sql`and exists (select from activity_instances i join activities a on a.id = i.activity_id where i.id = e.instance_id and a.label_id = any(${labelIds}))`
     : sql``;
@@ -89,15 +89,15 @@ const clientsWithSums = async (ctx: Ctx, { query: { clientIds, labelIds } }: Nar
     itemsBelowAlert: row.belowAlert,
     unhandled: row.unhandled,
   }));
-};
+}
 
-const answer = async (ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> => {
+async function answer(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = askedDays(query, ctx.now, zone);
   const all = await coalesce(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
   return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
-};
+}
 
-const myClients = async (ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]>> => {
+async function myClients(ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]>> {
   const { clientIds } = asked.query;
   // No client is listed for ADMIN by default (R3).
   const { rows } =
@@ -110,10 +110,10 @@ const myClients = async (ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]
   }
   await traceClients(ctx, clientIds);
   return answer(ctx, asked, rows[0].zone);
-};
+}
 
 /** What there is of a company, of the clients that one sees of it. */
-const totalsOf = async (ctx: Ctx, id: number, today: string): Promise<Omit<CompanyFigures, 'summary'>> => {
+async function totalsOf(ctx: Ctx, id: number, today: string): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
   const ours = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
   const isOwn = who.isAdmin || who.companyId === id;
@@ -128,9 +128,9 @@ const totalsOf = async (ctx: Ctx, id: number, today: string): Promise<Omit<Compa
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
       (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert"`.execute(db);
   return rows[0]!;
-};
+}
 
-const ofCompany = async (ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> => {
+async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);
   const today = localDate(ctx.now.toISOString(), zone);
   const [totals, summary] = await Promise.all([
@@ -138,7 +138,7 @@ const ofCompany = async (ctx: Ctx, { params }: { params: { id: number } }): Prom
     summarise(ctx, sql<SqlBool>`c.company_id = ${id}`, askedDays({}, ctx.now, zone)),
   ]);
   return { ...totals, summary };
-};
+}
 
 export const overviewHandlers: Handlers<typeof overview> = {
   ofCompany: coalesced('companies/statistics', ofCompany),

@@ -28,7 +28,7 @@ const orderOf = (sort: Paging['sort']) =>
 type Window = { offset: number; limit: number; days?: { first: string; last: string } };
 
 /** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
-export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Paging): Window | null => {
+export function windowOf(counts: readonly DayCount[], { page, size, sort }: Paging): Window | null {
   const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
   let before = 0;
   let offset = 0;
@@ -43,7 +43,7 @@ export const windowOf = (counts: readonly DayCount[], { page, size, sort }: Pagi
   if (days.length === 0) return null;
   const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
   return { offset, limit: size, days: { first, last } };
-};
+}
 
 export type Listed = {
   scope: RawBuilder<unknown>;
@@ -51,41 +51,21 @@ export type Listed = {
   ahead: readonly Ahead[];
   status: ListedStatus | undefined;
 };
-export const having = ({ now }: Ctx, status: ListedStatus | undefined) => {
+export function having({ now }: Ctx, status: ListedStatus | undefined) {
   if (!status) return sql``;
   const its = statusSql(now.toISOString());
   return status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`;
-};
+}
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };
 
-/** In order; those ahead stand among the others where they will. */
-const placesOf = async (ctx: Ctx, { scope, labels, ahead, status }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) => {
-  const onDays = days
-    ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
-    : sql``;
-  const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
-  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, status)}`)} where ${isShown}`;
-  const [withAhead, more] =
-    ahead.length === 0
-      ? [sql``, sql``]
-      : [
-          sql`, ahead as materialized (${onlyAhead(ahead)})`,
-          sql`union all select ${columns}, i.n from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i join scope s on s.id = i.client_id where true ${onDays}`,
-        ];
-  const { rows } = await sql<Place>`
-    with scope as materialized (${scope})${withAhead}
-    select i.id, i.n from (${stored} ${more}) i order by ${orderOf(sort)}, i.n limit ${limit} offset ${offset}`.execute(ctx.db);
-  return rows;
-};
-
 /** What stands at those places by now, in their order; what went meanwhile, or is done and not shared, is left out. */
-export const rowsAt = async (
+export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   places: readonly Place[],
   ahead: readonly Ahead[],
-): Promise<ListedInstance[]> => {
+): Promise<ListedInstance[]> {
   const mine = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
   const [withAhead, row] =
     ahead.length === 0
@@ -103,7 +83,7 @@ export const rowsAt = async (
     ${row} ${instanceRow(seesComments(who))}
     where ${mine} order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
-};
+}
 
 /** So many places are looked up at once: whoever leafs to another page at the same time finds theirs among them. */
 const BLOCK = 320;
@@ -112,13 +92,13 @@ const BLOCK = 320;
  * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
-export const pageOf = async (
+export async function pageOf(
   ctx: Ctx,
   of: unknown,
   listed: Listed,
   paging: Paging,
   counts?: readonly DayCount[],
-): Promise<ListedInstance[]> => {
+): Promise<ListedInstance[]> {
   const { page, size, sort } = paging;
   const pages = Math.max(1, Math.floor(BLOCK / size));
   const block = { page: Math.floor(page / pages), size: pages * size, sort };
@@ -129,4 +109,24 @@ export const pageOf = async (
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
-};
+}
+
+/** In order; those ahead stand among the others where they will. */
+async function placesOf(ctx: Ctx, { scope, labels, ahead, status }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) {
+  const onDays = days
+    ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
+    : sql``;
+  const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
+  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, status)}`)} where ${isShown}`;
+  const [withAhead, more] =
+    ahead.length === 0
+      ? [sql``, sql``]
+      : [
+          sql`, ahead as materialized (${onlyAhead(ahead)})`,
+          sql`union all select ${columns}, i.n from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i join scope s on s.id = i.client_id where true ${onDays}`,
+        ];
+  const { rows } = await sql<Place>`
+    with scope as materialized (${scope})${withAhead}
+    select i.id, i.n from (${stored} ${more}) i order by ${orderOf(sort)}, i.n limit ${limit} offset ${offset}`.execute(ctx.db);
+  return rows;
+}

@@ -8,17 +8,11 @@ import { badField } from '#server/request/problems.ts';
 type Query = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** Throws a 400 at the field of `objectName` that is wrong. `back` and `ahead` are days from today where nothing is asked for. */
-export const askedDays = (
-  asked: Query,
-  now: Date,
-  zone: string,
-  reach?: { back: number; ahead: number },
-  objectName = 'statistics',
-): Days => {
+export function askedDays(asked: Query, now: Date, zone: string, reach?: { back: number; ahead: number }, objectName = 'statistics'): Days {
   const found = rangeOf(asked, localDate(now.toISOString(), zone), reach);
   if ('refused' in found) throw badField(objectName, found.field, `error.field.${found.refused}`);
   return found;
-};
+}
 
 /** SQL of what an instance (alias `i`) is counted as, as `countedAsOf` has it; a test holds the two together over random rows. */
 export const countedAsSql = (now: string): RawBuilder<CountedAs> => sql<CountedAs>`

@@ -8,16 +8,16 @@ import { inScope } from './counts.ts';
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 export const MANY = 50;
 /** The companies whose days' sums are used to answer about these clients; null where their rows are looked at. */
-export const usesCounts = ({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) => {
+export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
   const many = clientIds?.length ?? (who.isOrganisation ? MANY : who.clients.length);
   return who.companies !== '*' && !labelIds && many >= MANY ? who.companies : null;
-};
+}
 
 /** The clients asked for that are in scope, with their companies. */
 export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients c join ${companies} co on co.id = c.company_id where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
 /** Those clients with the range, and today, as instants of their company's clock; which is read once for all of a company's. */
-export const scopeOf = (ctx: Ctx, ids: readonly number[] | undefined, days: Range) => {
+export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone co.time_zone`;
   const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone co.time_zone)::date`;
   const clocks = sql`(
@@ -26,7 +26,7 @@ export const scopeOf = (ctx: Ctx, ids: readonly number[] | undefined, days: Rang
   return sql`
     select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.starts, co.ends, co.t0, co.t1
     ${clientsOf(ctx, ids, clocks)}`;
-};
+}
 
 /** What is counted of a day that is not today. */
 const parts = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;

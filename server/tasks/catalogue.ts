@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
-export const companyFor = async (ctx: Ctx, object: string, given: unknown): Promise<number> => {
+export async function companyFor(ctx: Ctx, object: string, given: unknown): Promise<number> {
   const { who, db } = ctx;
   const named = idOf(given);
   if (!who.isAdmin && !who.companyId) throw forbidden();
@@ -26,16 +26,16 @@ export const companyFor = async (ctx: Ctx, object: string, given: unknown): Prom
   const { rows } = await sql`select id from companies where id = ${named}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return named;
-};
+}
 
 /** The platform's and one's company's; never what is removed (R34). */
 const visible = ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`;
 /** Whether the row is there for a company: the platform's, or its own. */
-export const isFor = async ({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> => {
+export async function isFor({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${sql.table(table)} t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
   return rows.length > 0;
-};
+}
 
 /** The parts of a resource that both kinds share. */
 const catalogued = (object: string) =>
@@ -58,10 +58,10 @@ const catalogued = (object: string) =>
   }) satisfies Partial<Resource<never>>;
 
 /** A page of a company's rows with the platform's; 404 unless the company is in scope. */
-const inCompany = async <E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) => {
+async function inCompany<E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) {
   await openCompany(ctx, companyId);
   return rows.page(ctx, { ...query, companyId }, paging);
-};
+}
 
 const categories = crud(contract.taskCategories, {
   ...catalogued('taskCategory'),

@@ -11,42 +11,30 @@ import { seesClient } from '#server/request/scope.ts';
 type LockedTask = LockedRow & { name: string };
 
 /** Locks one; 404 when it is not there or not one's company's. */
-export const lockTask = async ({ db, who }: Ctx, id: number): Promise<LockedTask> => {
+export async function lockTask({ db, who }: Ctx, id: number): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
     select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name from task_instances i join tasks a on a.id = i.task_id
     where i.id = ${id} and ${taskFamily.seesInstance(who)} for update of i`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
-};
+}
 
 /** Refuses a client that is not of one's company. */
-export const refuseForeignClient = async (
+export async function refuseForeignClient(
   { db, who }: Ctx,
   clientId: number,
   at = { object: 'taskInstance', field: 'clientId' },
-): Promise<void> => {
+): Promise<void> {
   const { rows } = await sql`
     select t.id from clients t where t.id = ${clientId} and t.company_id = ${who.companyId} and ${seesClient(who, 't', 'id')}`.execute(db);
   if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
-};
+}
 
 const isAct = ({ isCompleted, isSkipped, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
   [isCompleted, isSkipped, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
 
-/** Changes the name and the client of a dated task; a line of its history says that it was edited. */
-const rename = async (ctx: Ctx, locked: LockedTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> => {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
-  if (clientId) await refuseForeignClient(ctx, clientId);
-  const set = [
-    ...(name === undefined ? [] : [sql`name = ${name}`]),
-    ...(clientId === undefined ? [] : [sql`client_id = ${clientId}::bigint`]),
-  ];
-  await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
-  await note(ctx.db, taskFamily, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
-};
-
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
-export const actOnTask = async (ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> => {
+export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> {
   const describes = body.name !== undefined || body.clientId !== undefined;
   const acts = isAct(body);
   if (describes) await rename(ctx, locked, body, !acts);
@@ -58,4 +46,16 @@ export const actOnTask = async (ctx: Ctx, locked: LockedTask, body: TaskInstance
   if (about !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskFamily, [{ ...locked, ...changes }]);
   await note(ctx.db, taskFamily, [{ locked, act, seen: changes }], { id: ctx.who.id, at: ctx.now.toISOString() });
-};
+}
+
+/** Changes the name and the client of a dated task; a line of its history says that it was edited. */
+async function rename(ctx: Ctx, locked: LockedTask, { name, clientId }: TaskInstancePatch, alone: boolean): Promise<void> {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
+  if (clientId) await refuseForeignClient(ctx, clientId);
+  const set = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(clientId === undefined ? [] : [sql`client_id = ${clientId}::bigint`]),
+  ];
+  await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
+  await note(ctx.db, taskFamily, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
+}

@@ -47,17 +47,13 @@ const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed
 ];
 
 /** Task instances that fulfil a condition on `t`; each as the contract has it. */
-export const rowsWhere = async (
-  ctx: Ctx,
-  condition: RawBuilder<SqlBool>,
-  order = sql`t.placed_at, t.id`,
-): Promise<ListedTaskInstance[]> => {
+export async function rowsWhere(ctx: Ctx, condition: RawBuilder<SqlBool>, order = sql`t.placed_at, t.id`): Promise<ListedTaskInstance[]> {
   const { rows } = await sql<ListedTaskInstance>`
     select ${columns} from task_instances t ${joins(ctx)} where ${seesDatedTask(ctx.who, 't')} and ${condition} order by ${order}`.execute(
     ctx.db,
   );
   return rows;
-};
+}
 
 const orders: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`t.placed_at`,
@@ -73,11 +69,6 @@ const orderOf = (sort: Paging['sort']) =>
   ]);
 
 type Range = Narrowed & { days: Days; zone: string };
-const conditionsOf = (ctx: Ctx, { days, zone, ...asked }: Range) => {
-  const { from, before } = instantsOf(days, zone);
-  const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
-  return sql.join([seesDatedTask(ctx.who, 't'), within, ...narrowed('t', asked)], sql` and `);
-};
 const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
   family: taskFamily,
   of: sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
@@ -86,11 +77,11 @@ const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
 });
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
-export const pageOver = async (
+export async function pageOver(
   ctx: Ctx,
   range: Range,
   { page, size, sort }: Paging,
-): Promise<{ rows: ListedTaskInstance[]; total: number }> => {
+): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const ahead = await occurrencesAhead(ctx.db, aheadOf(ctx, range));
   const asked = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
@@ -102,17 +93,17 @@ export const pageOver = async (
     sql<{ total: number }>`select count(*) as total ${asked}`.execute(ctx.db),
   ]);
   return { rows, total: counted[0]!.total };
-};
+}
 
 /** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
-export const allOver = async (ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> => {
+export async function allOver(ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> {
   const { rows, total } = await pageOver(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
   if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
   return rows;
-};
+}
 
 /** The figures of the days; past the horizon all is planned. */
-export const sumsOver = async (ctx: Ctx, range: Range) => {
+export async function sumsOver(ctx: Ctx, range: Range) {
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
       select ${perCountedAs} from (
@@ -124,4 +115,10 @@ export const sumsOver = async (ctx: Ctx, range: Range) => {
   ]);
   const counted = rows[0]!;
   return summaryOf({ ...counted, planned: counted.planned + ahead });
-};
+}
+
+function conditionsOf(ctx: Ctx, { days, zone, ...asked }: Range) {
+  const { from, before } = instantsOf(days, zone);
+  const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
+  return sql.join([seesDatedTask(ctx.who, 't'), within, ...narrowed('t', asked)], sql` and `);
+}

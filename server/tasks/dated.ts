@@ -18,17 +18,17 @@ import { allOver, type Narrowed, pageOver, rowsWhere, sumsOver } from './dated-r
 import { make } from './make-dated.ts';
 
 type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
-const rangeFor = async (ctx: Ctx, { startDate, endDate, ...asked }: Query) => {
+async function rangeFor(ctx: Ctx, { startDate, endDate, ...asked }: Query) {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
   return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object) };
-};
+}
 
-const load = async (ctx: Ctx, id: number): Promise<TaskInstance> => {
+async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
   const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
   if (!row) throw notFound();
   return row as TaskInstance;
-};
+}
 
 type List = Handlers<typeof taskInstances>['list'];
 const list: List = async (ctx, { query, paging }) => {

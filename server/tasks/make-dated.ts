@@ -16,27 +16,8 @@ import { refuseForeignClient } from './dated-acts.ts';
 type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
 const wrong = (field: string, message: string) => badField('taskInstance', field, message);
 
-/** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
-const isThere = async ({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> => {
-  const family = families.find(({ kind }) => called(kind) === type);
-  if (!family) return false;
-  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
-    db,
-  );
-  return rows.length > 0;
-};
-
-const sourceOf = async (ctx: Ctx, body: Body) => {
-  const { createdFromInstanceId: id, createdFromInstanceType: type } = body;
-  if (!id && !type) return null;
-  if (!id) throw wrong('createdFromInstanceId', 'error.field.required');
-  if (!type) throw wrong('createdFromInstanceType', 'error.field.required');
-  if (!(await isThere(ctx, type, id))) throw wrong('createdFromInstanceId', 'error.field.unknown');
-  return { id, type };
-};
-
 /** Answers its id. Field errors on taskId, clientId, date and what it is made of; 409 for a second in the same minute. */
-export const make = async (ctx: Ctx, body: Body): Promise<number> => {
+export async function make(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const { rows: found } = await sql<{ id: number; companyId: number }>`
     select t.id, t.company_id as "companyId" from tasks t where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(
@@ -67,4 +48,23 @@ export const make = async (ctx: Ctx, body: Body): Promise<number> => {
   });
   if (source?.type === 'ACTIVITY') await takeActionOn(ctx, source.id);
   return id;
-};
+}
+
+/** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
+async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
+  const family = families.find(({ kind }) => called(kind) === type);
+  if (!family) return false;
+  const { rows } = await sql`select i.id from ${sql.table(family.instances)} i where i.id = ${id} and ${family.seesInstance(who)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+async function sourceOf(ctx: Ctx, body: Body) {
+  const { createdFromInstanceId: id, createdFromInstanceType: type } = body;
+  if (!id && !type) return null;
+  if (!id) throw wrong('createdFromInstanceId', 'error.field.required');
+  if (!type) throw wrong('createdFromInstanceType', 'error.field.required');
+  if (!(await isThere(ctx, type, id))) throw wrong('createdFromInstanceId', 'error.field.unknown');
+  return { id, type };
+}

@@ -13,18 +13,18 @@ const from = ({ who }: Ctx) => sql`
   from task_recurrences t join tasks a on a.id = t.task_id left join clients c on c.id = t.client_id
   where ${taskFamily.sees(who)} and a.removed_at is null`;
 
-const rowsWhere = async (ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> => {
+async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
     select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, json_build_object('id', a.id, 'name', a.name) as task,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client
     ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
   return rows;
-};
-const one = async (ctx: Ctx, id: number): Promise<TaskRecurrence> => {
+}
+async function one(ctx: Ctx, id: number): Promise<TaskRecurrence> {
   const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
   if (!row) throw notFound();
   return row;
-};
+}
 
 const calls = seriesCalls<TaskRecurrence>({
   family: taskFamily,

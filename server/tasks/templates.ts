@@ -55,7 +55,7 @@ const { calls, rows } = crud(contract.tasks, {
 const { whole, stored } = withValues<contract.Task>('task', 'task');
 
 /** A company's tasks, under a type or category that is there for it. */
-const list = async (ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> => {
+async function list(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
   await openCompany(ctx, params.companyId!);
   for (const [table, id] of [
     ['task_types', params.taskTypeId],
@@ -63,7 +63,7 @@ const list = async (ctx: Ctx, params: Record<string, number>, query: object, pag
   ] as const)
     if (id !== undefined && !(await isFor(ctx, table, id, params.companyId!))) throw notFound();
   return rows.page(ctx, { ...query, ...params }, paging);
-};
+}
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
   ...calls,
@@ -82,21 +82,21 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
 };
 
 /** A group of one's company, of the client it is the team of. */
-const openTeam = async (ctx: Ctx, id: number) => {
+async function openTeam(ctx: Ctx, id: number) {
   const { db, who } = ctx;
   const { rows } = await sql<{ company_id: number; client_id: number }>`
     select t.company_id, t.client_id from client_groups t where t.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];
-};
-const offerOf = async (ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) => {
+}
+async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {
   const team = await openTeam(ctx, clientGroupId);
   const { rows } = await sql<{ name: string }>`
     select t.name from tasks t where t.id = ${taskId} and t.company_id = ${team.company_id} and t.removed_at is null`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return { ...team, name: rows[0].name };
-};
+}
 
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {

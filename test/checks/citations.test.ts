@@ -24,12 +24,12 @@ const cited = [
   })),
 ];
 /** What is cited and is not there, with where: each match is given as its groups, the names as `namesOf` tells them. */
-const missing = (citation: RegExp, known: Iterable<string>, namesOf = (match: RegExpExecArray) => [match[1]!]) => {
+function missing(citation: RegExp, known: Iterable<string>, namesOf = (match: RegExpExecArray) => [match[1]!]) {
   const there = new Set(known);
   return cited.flatMap(({ path, text }) =>
     [...text.matchAll(citation)].flatMap(namesOf).flatMap((name) => (there.has(name) ? [] : [`${path}: ${name}`])),
   );
-};
+}
 
 test('every rule that is cited stands in docs/rules.md', () => {
   const rules = [...read('docs/rules.md').matchAll(/^- R(\d+)\. /gm)].map(([, number]) => number!);

@@ -8,7 +8,7 @@ import { root } from './sources.ts';
 const entry = join(root, 'web/example.ts');
 
 /** The example as it would be served, not minified. */
-const built = async (code: string): Promise<string> => {
+async function built(code: string): Promise<string> {
   const example = {
     name: 'example',
     resolveId: (id: string) => (id === entry ? id : id.startsWith('virtual:') ? { id, external: true } : null),
@@ -23,7 +23,7 @@ const built = async (code: string): Promise<string> => {
     build: { write: false, minify: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   });
   return (result as Rolldown.RolldownOutput).output[0].code;
-};
+}
 const imports = `
   import { call } from 'virtual:call';
   import { type Client, clients, companies } from '#contract/people.ts';

@@ -16,8 +16,8 @@ let w: World;
 let g: Ground;
 let tables: string[];
 let plain: pg.Client;
-/** Rows of the login's own, in a transaction that sees these companies, rolled back. */
-const within = async <T>(companies: string | null, work: () => Promise<T>): Promise<T> => {
+/** Rows as the owner of the tables sees them, in a transaction that sees these companies, rolled back. */
+async function within<T>(companies: string | null, work: () => Promise<T>): Promise<T> {
   await plain.query('begin');
   try {
     if (companies !== null) await plain.query(`select set_config('app.companies', $1, true)`, [companies]);
@@ -25,7 +25,7 @@ const within = async <T>(companies: string | null, work: () => Promise<T>): Prom
   } finally {
     await plain.query('rollback');
   }
-};
+}
 const countOf = async (table: string, where = 'true') =>
   Number((await plain.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n);
 const storedFile = (at: string) => ({
@@ -37,7 +37,7 @@ const ownCompany = (table: string) => (table === 'companies' ? 'id' : 'company_i
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
-  plain = new pg.Client(w.connection);
+  plain = new pg.Client(w.owner); // Held to the policies like anybody else.
   closeAfterFile(() => plain.end());
   await plain.connect();
   const { rows } = await plain.query(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

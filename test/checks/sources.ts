@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
     .sort();
 
 /** What stands after `from`, in `import '…'`, `import('…')`, `new URL('…', import.meta.url)` and `vi.mock('…')`. */
-const importsOf = (text: string): string[] => {
+function importsOf(text: string): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
   const found = [
     ...code.matchAll(/^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/gms),
@@ -21,7 +21,7 @@ const importsOf = (text: string): string[] => {
     ...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
   ];
   return found.map(([, name]) => name!);
-};
+}
 
 const aliases = /^#(domain|contract|server|web|test)\//;
 /** Paths of the project as `room/file`; packages as their name. */

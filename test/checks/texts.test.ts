@@ -16,14 +16,14 @@ const casesOf = ([, , cases]: Exclude<CompiledMessage[number], string>): [string
   Object.entries((cases ?? {}) as Record<string, unknown>).filter((one): one is [string, CompiledMessage] => Array.isArray(one[1]));
 const namesOf = (text: string): string[] => [...new Set(namesIn(compileMessageOrThrow(text)))].sort();
 
-const sources = async (...rooms: string[]): Promise<string> => {
+async function sources(...rooms: string[]): Promise<string> {
   const files = await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true, withFileTypes: true })));
   const wanted = files.flat().filter((file) => file.isFile() && /\.tsx?$/.test(file.name));
   return (await Promise.all(wanted.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))).join('\n');
-};
+}
 
 /** From an opening parenthesis to the one that closes it. */
-const inParentheses = (text: string, from: number): string => {
+function inParentheses(text: string, from: number): string {
   let depth = 0;
   let at = from;
   do {
@@ -32,7 +32,7 @@ const inParentheses = (text: string, from: number): string => {
     at += 1;
   } while (depth > 0 && at < text.length);
   return text.slice(from, at);
-};
+}
 
 test('sv.json and en.json have the same keys', () => expect([...en.keys()].sort()).toEqual([...sv.keys()].sort()));
 
@@ -81,7 +81,7 @@ test('every key that the contract, the domain and the server name has its words'
 });
 
 /** What is reached from the start without passing a page that fetches the later texts, its lazy pieces included. */
-const reached = async (): Promise<Map<string, string>> => {
+async function reached(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const walk = async (file: string): Promise<void> => {
     if (files.has(file)) return;
@@ -93,7 +93,7 @@ const reached = async (): Promise<Map<string, string>> => {
   };
   await walk(join(root, 'web/start/main.tsx'));
   return files;
-};
+}
 
 test('what is shown before the later texts are there says none of them', async () => {
   const files = await reached();

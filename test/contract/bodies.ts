@@ -11,7 +11,7 @@ let count = 0;
 /** Odd ones alone: on the even ones a series of RULE may stand. */
 const minute = () => new Date(Date.UTC(2026, 11, 1, 0, 2 * ++count + 1)).toISOString();
 
-const byKind = (kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown => {
+function byKind(kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown {
   const values: Record<Exclude<Kind, 'ref'>, () => unknown> = {
     line: () => `${word} ${++count}`,
     html: () => `<p>${word} ${++count}</p>`,
@@ -26,7 +26,7 @@ const byKind = (kind: Kind, schema: z.core.$ZodType, { word }: Maker): unknown =
     rule: () => RULE,
   };
   return values[kind as Exclude<Kind, 'ref'>]();
-};
+}
 
 /** As it is stored, so that what is read is what was sent. */
 export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY;WKST=MO';
@@ -54,7 +54,7 @@ const otherOwner = (path: string, name: string) =>
 const askerOf = (path: string) =>
   path.startsWith('/api/inventory-items') ? 'item_categories' : path.startsWith('/api/tasks') ? 'task_types' : 'activity_types';
 
-const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown => {
+function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown {
   const found = inner(schema);
   const meta = metaOf(schema);
   if (byName[name]) return byName[name](maker, path);
@@ -75,7 +75,7 @@ const made = (name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (type === 'array' && element) return [made(name, element, maker, `${path} ${name}`)];
   if (type === 'object') return Object.fromEntries(fieldsOf(found).map(([key, one]) => [key, made(key, one, maker, path)]));
   throw new Error(`say in test/contract/bodies.ts how ${name} of ${path} is made: ${type}`);
-};
+}
 
 /** What everybody of the ground signs in with. */
 export const PASSWORD = 'en fras som alla har';
@@ -105,7 +105,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
 };
 
 /** A body that is right; `least` leaves out what may be left out. */
-export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | undefined => {
+export function bodyOf(endpoint: Endpoint, maker: Maker, least = false): Body | undefined {
   if (!endpoint.body) return undefined;
   const found = endpoints.find((one) => one.endpoint === endpoint)!;
   const special = irregular[`${found.area}.${found.key}`];
@@ -115,7 +115,7 @@ export const bodyOf = (endpoint: Endpoint, maker: Maker, least = false): Body | 
       .filter(([name, schema]) => !(least && isOptional(schema)) && !otherOwner(endpoint.path, name))
       .map(([name, schema]) => [name, made(name, schema, maker, endpoint.path)]),
   );
-};
+}
 
 const noDates = ['0000-00-00', '2026-02-30', '99999', 'i dag', '', 5, true, [], {}];
 const noText = [5, true, [], {}];
@@ -135,10 +135,10 @@ const wrongKinds: Record<Kind, unknown[]> = {
   rule: [...noText, ''],
 };
 /** Values that a field refuses by its kind, or by its name when it has none. */
-export const wrongOf = (name: string, schema: z.core.$ZodType): unknown[] => {
+export function wrongOf(name: string, schema: z.core.$ZodType): unknown[] {
   const kind = metaOf(schema)?.kind;
   if (kind) return wrongKinds[kind];
   if (/Id$/.test(name)) return [0, -1, 'abc', '7', 1e20, 1.5, true, [], {}];
   const { type } = defOf(inner(schema));
   return type === 'string' ? noText : type === 'boolean' ? ['ja', 5, [], {}] : type === 'number' ? ['a', [], {}] : [5, 'x'];
-};
+}

@@ -20,18 +20,18 @@ let g: Ground;
 const open: number[] = [];
 const hidden: number[] = [];
 
-const share = async (on: boolean) => {
+async function share(on: boolean) {
   const flags = { sharesDataWhenSigned: on, sharesDataWhenSkipped: on, sharesDataWhenReported: on, isSentToInbox: on };
   const asked = { params: { id: w.clients.elsa.activityId }, body: flags };
   expect((await w.call(w.people.assistanceAdmin, activities.change, asked)).status).toBe(200);
-};
+}
 let minute = 0;
-const create = async (date: string, comment: string): Promise<number> => {
+async function create(date: string, comment: string): Promise<number> {
   const body = { activityId: w.clients.elsa.activityId, date, comment };
   const { status, data, problem } = await w.call(w.people.assistanceAdmin, activityInstances.create, { body });
   expect(status, JSON.stringify(problem)).toBe(201);
   return data.id;
-};
+}
 const ahead = (what: string) => create(`2026-11-20T15:${String(++minute).padStart(2, '0')}:00.000Z`, said(what));
 const act = async (id: number, body: InstancePatch) =>
   expect((await w.call(w.people.user, activityInstances.change, { params: { id }, body })).status).toBe(200);

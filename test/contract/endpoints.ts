@@ -12,11 +12,11 @@ export const endpoints: Named[] = Object.entries<Record<string, Endpoint>>(contr
   Object.entries(all).map(([key, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path} (${area}.${key})`, area, key, endpoint })),
 );
 export const closed = endpoints.filter(({ endpoint }) => endpoint.may !== 'public');
-export const named = (name: string): Endpoint => {
+export function named(name: string): Endpoint {
   const found = endpoints.find(({ area, key }) => `${area}.${key}` === name);
   if (!found) throw new Error(`no endpoint is called ${name}`);
   return found.endpoint;
-};
+}
 
 export const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'public' || can({ roles: [role] }, endpoint.may as Action);
 /** The first role that may call it; those who plan come before the platform's own. */
@@ -56,19 +56,19 @@ const tables: Record<string, string> = {
   createdFromInstanceId: 'activity_instances',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
-const byName = (name: string): string | undefined => {
+function byName(name: string): string | undefined {
   const table = `${snake(name.replace(/Id$/, ''))}s`.replace(/ys$/, 'ies');
   return endpoints.some(({ endpoint }) => tableOf(endpoint.path) === table) ? table : undefined;
-};
+}
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
 const ofPlatform = (name: string, path: string) =>
   (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
-export const tableNamed = (name: string, path: string): string => {
+export function tableNamed(name: string, path: string): string {
   const known = name === 'id' ? tableOf(path) : (tables[name] ?? byName(name));
   const table = known && ofPlatform(name, path) ? `global ${known}` : known;
   if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
   return table;
-};
+}
 
 type Def = { type: string; shape?: Record<string, z.core.$ZodType>; entries?: Record<string, string>; element?: z.core.$ZodType };
 export const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;

@@ -38,7 +38,7 @@ const addressOf = ({ path }: Endpoint, { params = {}, query, slash }: Asked) =>
 
 let count = 0;
 export type Ground = Awaited<ReturnType<typeof ground>>;
-export const ground = async (w: World) => {
+export async function ground(w: World) {
   const member = async (name: string, side: Side, role: Role) => {
     const { id, companyId, groupId } = w.clients[side];
     const made = await w.person(name, [role]);
@@ -228,4 +228,4 @@ export const ground = async (w: World) => {
     token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
   return { w, people, planners, send, rowOf, maker, fresh, paramsOf, freshParamsOf, queryOf, fingerprint, again };
-};
+}

@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 
 /** By somebody who may; what ends the session is asked with one to spare. */
-const ask = async ({ key, endpoint }: Named, asked: Asked) => {
+async function ask({ key, endpoint }: Named, asked: Asked) {
   const who = g.people[holderOf(endpoint)];
   return g.send(endpoint.may === 'public' ? null : key === 'logout' ? await g.again(who) : who, endpoint, {
     params: g.paramsOf(endpoint, 'elsa'),
     ...asked,
   });
-};
-const refusedAt = async (one: Named, asked: Asked, field: string, said: unknown) => {
+}
+async function refusedAt(one: Named, asked: Asked, field: string, said: unknown) {
   const { status, problem } = await ask(one, asked);
   const fields = problem?.fieldErrors?.map((error) => error.field.split('.')[0]) ?? [];
   const told = `${one.name}: ${field} = ${JSON.stringify(said)?.slice(0, 80)}`;
   expect({ told, status, field: fields.includes(field) ? field : fields }).toEqual({ told, status: 400, field });
   for (const error of problem.fieldErrors!) expect(error.message, told).toMatch(/^[\w.]+\.[\w.]+$/);
-};
-const unchanged = async (work: () => Promise<void>) => {
+}
+async function unchanged(work: () => Promise<void>) {
   const before = await g.fingerprint();
   await work();
   expect(await g.fingerprint()).toBe(before);
-};
+}
 
 const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.text);
 const withText = endpoints.filter(({ endpoint }) => endpoint.text);

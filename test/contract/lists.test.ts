@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** ADMIN asks for one client, or for words (R3). */
-const asking = (role: Role, { endpoint }: Named) => {
+function asking(role: Role, { endpoint }: Named) {
   const { clientId, clientGroupId, clientIds, companyId, search } = {
     clientId: undefined,
     clientGroupId: undefined,
@@ -29,15 +29,15 @@ const asking = (role: Role, { endpoint }: Named) => {
   if (role === 'ADMIN' && clientIds) return [`clientIds=${w.clients.elsa.id}`];
   if (role === 'ADMIN' && companyId) return [`companyId=${w.companies.sol.id}`];
   return role !== 'ADMIN' ? [] : clientId ? [`clientId=${w.clients.elsa.id}`] : search ? ['search=l'] : [];
-};
-const pageOf = async (role: Role, one: Named, ...query: string[]) => {
+}
+async function pageOf(role: Role, one: Named, ...query: string[]) {
   const { status, data, headers, text } = await g.send(g.people[role], one.endpoint, {
     params: g.paramsOf(one.endpoint, 'elsa'),
     query: [...asking(role, one), ...query].join('&'),
   });
   expect(status, text).toBe(200);
   return { ids: (data as { id: number }[]).map(({ id }) => id), total: Number(headers['x-total-count']) };
-};
+}
 
 describe.each(roles)('%s', (role) => {
   it.each(lists.filter(({ endpoint }) => mayCall(role, endpoint)))('counts and pages $name', async (one) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Who calls with this role, and the row it acts on: what ends a session or needs a newcomer gets one of its own. */
-const callAs = async (role: Role, one: Named, least = false) => {
+async function callAs(role: Role, one: Named, least = false) {
   const { area, key, endpoint } = one;
   const who =
     area === 'clients' && key === 'create' && role === 'ASSISTANCE_ADMIN'
@@ -38,7 +38,7 @@ const callAs = async (role: Role, one: Named, least = false) => {
   // ADMIN alone names the company of a new client.
   if (area === 'clients' && key === 'create' && role !== 'ADMIN') delete body?.company;
   return g.send(who, endpoint, { params, ...(query && { query }), body });
-};
+}
 
 describe('without a token, or with one that was made up, the answer is 401 and nothing is written', () => {
   it.each(closed)('$name', async ({ endpoint }) => {

@@ -12,13 +12,13 @@ export type Asker = keyof typeof askers;
 export const isAsker = (table: string): table is Asker => table in askers;
 
 /** An attribute of one of the side's types of activities or of tasks, or of one of its categories of stock. */
-export const attributeOf = async (
+export async function attributeOf(
   { scoped, clients }: World,
   side: Side,
   [by, id]: readonly [Asker, number],
   name: string,
   value_type: string,
-): Promise<number> => {
+): Promise<number> {
   const { id: clientId, companyId } = clients[side];
   const made = await scoped({ companies: [companyId] }, (db) =>
     db
@@ -28,19 +28,19 @@ export const attributeOf = async (
       .executeTakeFirstOrThrow(),
   );
   return made.id;
-};
+}
 
 /** A company's label; those who plan may not make one. */
-export const labelOf = async ({ scoped, clients }: World, side: Side, name: string): Promise<number> => {
+export async function labelOf({ scoped, clients }: World, side: Side, name: string): Promise<number> {
   const { companyId } = clients[side];
   const made = await scoped({ companies: [companyId] }, (db) =>
     db.insertInto('labels').values({ company_id: companyId, name, removed_at: null }).returning('id').executeTakeFirstOrThrow(),
   );
   return made.id;
-};
+}
 
 /** An entry of the inbox, of an instance. */
-export const inboxEntryOf = async ({ scoped, clients, clock }: World, side: Side, instance: number): Promise<number> => {
+export async function inboxEntryOf({ scoped, clients, clock }: World, side: Side, instance: number): Promise<number> {
   const { id: clientId, companyId } = clients[side];
   const arrived = { company_id: companyId, client_id: clientId, kind: 'ACTIVITY', instance_id: instance } as const;
   const made = await scoped({ companies: [companyId] }, (db) =>
@@ -51,10 +51,10 @@ export const inboxEntryOf = async ({ scoped, clients, clock }: World, side: Side
       .executeTakeFirstOrThrow(),
   );
   return made.id;
-};
+}
 
 /** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
-export const companyWide = async ({ scoped, companies, clients }: World) => {
+export async function companyWide({ scoped, companies, clients }: World) {
   for (const [id, word] of [
     [companies.sol.id, 'Solgläntan'],
     [companies.hav.id, 'Havets'],
@@ -102,4 +102,4 @@ export const companyWide = async ({ scoped, companies, clients }: World) => {
         .execute();
     return { activity_categories: made.id, activity_types: type.id, attributes: attribute.id };
   });
-};
+}

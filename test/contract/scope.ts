@@ -8,16 +8,16 @@ import type { Ground, Side } from './ground.ts';
 export const NOBODY = 999_999_999_999;
 
 /** The others whose rows this person is not to reach. ADMIN is in scope of every company (R3). */
-export const others = (g: Ground, who: Person): (Side | 'nobody')[] => {
+export function others(g: Ground, who: Person): (Side | 'nobody')[] {
   if (who === g.people.ADMIN) return ['nobody'];
   return who === g.people.USER || who === g.people.ASSISTANCE_ADMIN ? ['karl', 'foreign', 'nobody'] : ['foreign', 'nobody'];
-};
+}
 const rowOf = (g: Ground, side: Side | 'nobody', table: string) => (side === 'nobody' ? NOBODY : g.rowOf(side)(table));
 /** The company's own rows are no other's within the company. */
 const isShared = (side: Side | 'nobody', table: string) => side === 'karl' && ofCompanies.includes(table);
 
 /** Each id of the address in turn belongs to another: what was answered with anything but 404. */
-export const reachedByAddress = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {
+export async function reachedByAddress(g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> {
   const wrong: string[] = [];
   for (const side of others(g, who))
     for (const param of paramNames(endpoint.path)) {
@@ -28,10 +28,10 @@ export const reachedByAddress = async (g: Ground, who: Person, { name, endpoint 
       if (status !== 404) wrong.push(`${name}: ${param} of ${side} answered ${status} to ${who.name}`);
     }
   return wrong;
-};
+}
 
 /** Each id of the body in turn belongs to another: what was answered with anything but 400 or 404. */
-export const reachedByBody = async (g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> => {
+export async function reachedByBody(g: Ground, who: Person, { name, endpoint }: Named): Promise<string[]> {
   const wrong: string[] = [];
   for (const side of others(g, who))
     for (const { name: field, table, of } of pointers(endpoint.body, endpoint.path)) {
@@ -41,10 +41,10 @@ export const reachedByBody = async (g: Ground, who: Person, { name, endpoint }: 
       if (![400, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }
   return wrong;
-};
+}
 
 /** Each id of the query in turn belongs to another: the answer may be empty or 404; what it must not show, `send` watches. */
-export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promise<string[]> => {
+export async function reachedByQuery(g: Ground, who: Person, one: Named): Promise<string[]> {
   const { name, endpoint } = one;
   const wrong: string[] = [];
   for (const side of others(g, who))
@@ -59,4 +59,4 @@ export const reachedByQuery = async (g: Ground, who: Person, one: Named): Promis
       if (![200, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }
   return wrong;
-};
+}

@@ -23,11 +23,11 @@ const edit = async (one: Named, id: number, headers: Record<string, string>) =>
     body: bodyOf(one.endpoint, g.maker('elsa')),
     headers,
   });
-const etagOf = async (one: Named, id: number) => {
+async function etagOf(one: Named, id: number) {
   const { headers, data } = await g.send(g.people[holderOf(one.endpoint)], getOf(one), { params: { id } });
   expect(headers.etag).toBe(`"${(data as { version: number }).version}"`);
   return String(headers.etag);
-};
+}
 
 describe('an edit', () => {
   it.each(edits)('with the version that stands is done and raises it: $name', async (one) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** What a client does when no answer came: it asks again, and a refusal as a duplicate or as done already is fine. */
-const askAgain = async (written: Written, landed: boolean) => {
+async function askAgain(written: Written, landed: boolean) {
   const act = written.open!;
   const status = await send(product.url, filled.token, written, act);
   expect(landed ? [409] : [200, 201], `${act} of ${written.at}, which was ${landed ? '' : 'not '}kept, asked again: ${status}`).toContain(
@@ -40,7 +40,7 @@ const askAgain = async (written: Written, landed: boolean) => {
   );
   written.acts.push(act);
   delete written.open;
-};
+}
 
 test(`${cycles} kills under writes lose nothing that was acknowledged`, { timeout: cycles * 25_000 }, async () => {
   const random = dice(seed);

@@ -14,7 +14,7 @@ const draws = [
 ] as const;
 
 /** Five statements as the product's own login; `connection` reaches a migrated database. */
-export const fill = async (connection: pg.ClientConfig): Promise<Filled> => {
+export async function fill(connection: pg.ClientConfig): Promise<Filled> {
   const client = new pg.Client(connection);
   await client.connect();
   const one = async (text: string, values: unknown[] = []) => Number((await client.query(text, values)).rows[0].id);
@@ -69,10 +69,10 @@ export const fill = async (connection: pg.ClientConfig): Promise<Filled> => {
   }
   await client.end();
   return { token, userId, companyId, clientId, activities };
-};
+}
 
 /** The same in a data folder whose product does not run. */
-export const fillFolder = async (dataDir: string): Promise<Filled> => {
+export async function fillFolder(dataDir: string): Promise<Filled> {
   const embedded = await startEmbedded({ dataDir });
   try {
     await migrate(embedded.connection);
@@ -80,4 +80,4 @@ export const fillFolder = async (dataDir: string): Promise<Filled> => {
   } finally {
     await embedded.stop();
   }
-};
+}

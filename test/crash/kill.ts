@@ -12,17 +12,19 @@ const childrenOf = (pid: number) =>
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child!);
 
-const killOne = (pid: number) => {
+function killOne(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // ended by itself meanwhile
   }
-};
+}
 
-export const kill = (kind: Kind, product: Product, dataDir: string) => {
-  const postmaster = postmasterPid(dataDir);
-  const children = kind === 'server' ? [] : childrenOf(postmaster);
+/** A postmaster with all its processes. */
+export const tree = (postmaster: number) => [postmaster, ...childrenOf(postmaster)];
+
+export function kill(kind: Kind, product: Product, dataDir: string) {
+  const all = kind === 'server' ? [] : tree(postmasterPid(dataDir));
   if (kind !== 'postgres') product.process.kill('SIGKILL');
-  if (kind !== 'server') for (const pid of [postmaster, ...children]) killOne(pid);
-};
+  for (const pid of all) killOne(pid);
+}

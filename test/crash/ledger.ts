@@ -32,7 +32,7 @@ const movements = ({ activity: { draws } }: Written, acts: Act[]) =>
 
 const same = (a: readonly unknown[], b: readonly unknown[]) => JSON.stringify(a) === JSON.stringify(b);
 
-const wrongWith = (row: Stored, written: Written): string[] => {
+function wrongWith(row: Stored, written: Written): string[] {
   const allowed = [written.acts, ...(written.open ? [[...written.acts, written.open]] : [])];
   const wrong: string[] = [];
   if (!allowed.some((acts) => same(acts, row.acts)))
@@ -46,10 +46,10 @@ const wrongWith = (row: Stored, written: Written): string[] => {
   const found = row.moved.map(([kind, amount]) => `${kind} ${amount}`).sort();
   if (!same(found, movements(written, row.acts).sort())) wrong.push(`stock ${found} after ${row.acts}`);
   return wrong.map((line) => `instance ${row.id} of ${row.at}: ${line}`);
-};
+}
 
 /** What is wrong, and whether the act in flight of one was kept; `kept` learns the ids that no answer told. */
-export const audit = async (superuser: pg.ClientConfig, kept: readonly Written[]) => {
+export async function audit(superuser: pg.ClientConfig, kept: readonly Written[]) {
   const client = new pg.Client({ ...superuser, database: 'vardag' });
   await client.connect();
   const rows = await stored(client);
@@ -75,4 +75,4 @@ export const audit = async (superuser: pg.ClientConfig, kept: readonly Written[]
     if (!seen.has(written.at) && written.acts.length > 0) wrong.push(`acknowledged and lost: ${written.acts} of ${written.at}`);
   const landed = new Map(rows.map((row) => [row.at, row.acts.length]));
   return { wrong, hasLanded: ({ at, acts }: Written) => (landed.get(at) ?? 0) > acts.length };
-};
+}

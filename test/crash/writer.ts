@@ -31,7 +31,7 @@ const bodies = {
 const begins = (act: Act) => act === 'planned' || act === 'reported';
 
 /** Sends one act; answers the status, 0 when there was no answer. */
-export const send = async (url: string, token: string, written: Written, act: Act): Promise<number> => {
+export async function send(url: string, token: string, written: Written, act: Act): Promise<number> {
   const body = begins(act) ? { activityId: written.activity.id, date: written.at } : bodies[act as keyof typeof bodies];
   try {
     const answer = await fetch(begins(act) ? `${url}/api/activity-instances` : `${url}/api/activity-instances/${written.id}`, {
@@ -46,24 +46,24 @@ export const send = async (url: string, token: string, written: Written, act: Ac
   } catch {
     return 0;
   }
-};
+}
 
-const nextAct = ({ acts }: Written, random: () => number): Act => {
+function nextAct({ acts }: Written, random: () => number): Act {
   const last = acts.at(-1);
   if (last === 'signed') return 'reset';
   if (last === 'skipped') return 'unskipped';
   return random() < 0.7 ? 'signed' : 'skipped';
-};
+}
 
 const MINUTE = 60_000;
 
 /** Hands out minutes that nobody has had: planned ones ahead of now, reported ones behind it. */
-export const minutes = () => {
+export function minutes() {
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   let ahead = 60;
   let behind = 60;
   return (act: 'planned' | 'reported') => new Date(now + (act === 'planned' ? ahead++ : -behind++) * MINUTE).toISOString();
-};
+}
 
 type Writing = {
   url: string;
@@ -75,7 +75,7 @@ type Writing = {
 };
 
 /** One writer: until it is told to end or an answer stays away; what it began is in `kept`. Answers the last status. */
-export const write = async ({ url, filled, random, minute, kept, isOver }: Writing): Promise<number> => {
+export async function write({ url, filled, random, minute, kept, isOver }: Writing): Promise<number> {
   const mine: Written[] = [];
   while (!isOver()) {
     const begin = mine.length < 3 || random() < 0.2;
@@ -93,4 +93,4 @@ export const write = async ({ url, filled, random, minute, kept, isOver }: Writi
     if (act === 'planned') mine.push(written);
   }
   return 200;
-};
+}

@@ -36,11 +36,11 @@ const counts = (demo: Pick<Organisation, 'scoped'>) =>
   Promise.all(tables.map((table) => rowsOf(demo, sql<{ count: number }>`select count(*) from ${sql.table(table)}`)));
 
 const took: number[] = [];
-const filled = async (at: string) => {
+async function filled(at: string) {
   const demo = await organisation(at);
   took.push(demo.took);
   return demo;
-};
+}
 
 describe('the demo organisation', () => {
   let demo: Organisation;

@@ -11,14 +11,14 @@ import { startJobs } from '#server/jobs/pg-boss.ts';
 import { freshDatabase } from '#test/database.ts';
 import { caller } from '#test/world.ts';
 
-const config = () => {
+function config() {
   const read = readConfig({ DEMO: '1', LOG_LEVEL: 'silent' });
   if ('wrong' in read) throw new Error(read.wrong.join('\n'));
   return read.config;
-};
+}
 
-export const emptyDatabase = async () => {
-  const { connection, drop } = await freshDatabase();
+export async function emptyDatabase() {
+  const { serving: connection, drop } = await freshDatabase();
   const log = pino({ level: 'error' });
   const pool = openPool(connection, log, 4);
   const stop = async () => {
@@ -26,9 +26,9 @@ export const emptyDatabase = async () => {
     await drop();
   };
   return { connection, pool, log, scoped: scopedOver(pool), stop };
-};
+}
 
-export const organisation = async (at: string) => {
+export async function organisation(at: string) {
   const { connection, pool, log, scoped, stop } = await emptyDatabase();
   const jobs = await startJobs({ connection, log, working: false });
   const parts = { config: config(), pool, jobs, log, now: () => new Date(at) };
@@ -57,5 +57,5 @@ export const organisation = async (at: string) => {
       await stop();
     },
   };
-};
+}
 export type Organisation = Awaited<ReturnType<typeof organisation>>;

@@ -36,7 +36,7 @@ type Real = { it: Stored; now: number };
 const by = (real: Real, id = 7) => ({ id, now: iso(real.now) });
 
 /** What must hold of any instance at any time. */
-const check = ({ it, now }: Real, model: Model) => {
+function check({ it, now }: Real, model: Model) {
   const at = iso(now);
   expect(it.isCompleted && it.isSkipped).toBe(false);
   expect(it.signedById !== null).toBe(model.is !== 'open');
@@ -63,10 +63,10 @@ const check = ({ it, now }: Real, model: Model) => {
   expect(isLate(it, at) && isFinished(it, at)).toBe(false);
   expect(recordedLate(it) && recordedAhead(it)).toBe(false);
   expect((recordedLate(it) || recordedAhead(it)) && !it.isCompleted).toBe(false);
-};
+}
 
 /** Applies what was answered, or expects the refusal. */
-const apply = (real: Real, outcome: Outcome, expected: string | null) => {
+function apply(real: Real, outcome: Outcome, expected: string | null) {
   const before = structuredClone(real.it);
   if ('refused' in outcome) {
     expect(outcome.refused).toBe(expected);
@@ -76,7 +76,7 @@ const apply = (real: Real, outcome: Outcome, expected: string | null) => {
   expect(expected).toBeNull();
   Object.assign(real.it, outcome.changes);
   return true;
-};
+}
 const touched = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
 const TEN = 10 * 366 * 24 * 60 * MINUTE;
 

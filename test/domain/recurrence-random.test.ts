@@ -30,7 +30,7 @@ const anyRule = fc
 const anyText = anyRule.map((it) => (it.freq === 'weekly' ? { ...it, byMonthDay: [] } : it));
 
 const { RRule } = rrule;
-const oracle = (it: Rule, from: string, before: string): string[] => {
+function oracle(it: Rule, from: string, before: string): string[] {
   const last = addDays(before, -1);
   return new RRule({
     freq: { daily: RRule.DAILY, weekly: RRule.WEEKLY, monthly: RRule.MONTHLY, yearly: RRule.YEARLY, none: RRule.DAILY }[it.freq],
@@ -44,7 +44,7 @@ const oracle = (it: Rule, from: string, before: string): string[] => {
     .between(new Date(`${from}T00:00:00Z`), new Date(`${before}T00:00:00Z`), true)
     .map((date) => date.toISOString().slice(0, 16))
     .filter((local) => local < before);
-};
+}
 
 describe('random rules', () => {
   test('fall on the days that the library rrule says', { timeout: patience }, () => {

@@ -76,7 +76,7 @@ const rowsOf = (days: readonly string[], touches: Record<string, Partial<SeriesR
   days.map((day) => rowAt(on(day), touches[day] ?? {}));
 const week = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
 type More = { next?: Rule | null; chosenOn?: string; follows?: boolean };
-const edited = (touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, cut = '2026-11-21') => {
+function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, cut = '2026-11-21') {
   const rows = rowsOf(week, touches);
   const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8);
   const edit = editSeries({
@@ -98,7 +98,7 @@ const edited = (touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
     rehomed: edit.rehomed && `${of(edit.rehomed.id)} → ${edit.rehomed.at}`,
     isEmpty: edit.isEmpty,
   };
-};
+}
 
 describe('a change of the rule', () => {
   it('replaces what is ahead, and nothing before the day', () => {

@@ -5,20 +5,20 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { coalesce } from '#server/statistics/coalesce.ts';
 
 const app = {} as App;
-const reader = (more: object = {}, readOnly = true) => {
+function reader(more: object = {}, readOnly = true) {
   const who = { isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'], ...more };
   return { app, who, readOnly } as unknown as Ctx;
-};
+}
 
 /** Readings that end when told to, each with the number it was begun as. */
-const readings = () => {
+function readings() {
   const ends: ((how?: Error) => void)[] = [];
   const read = () => {
     const n = ends.length + 1;
     return new Promise<number>((resolve, reject) => ends.push((how) => (how ? reject(how) : resolve(n))));
   };
   return { ends, read };
-};
+}
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('whoever comes while it is read waits for the next reading, together with all who came meanwhile', async () => {

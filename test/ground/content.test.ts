@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { inspection, typeOf } from '#server/files/content.ts';
 import { jpeg, mp4, png, tiny } from '#test/files.ts';
 
-const inspected = (type: string, bytes: Buffer, size: number) => {
+function inspected(type: string, bytes: Buffer, size: number) {
   const { pass, end } = inspection(type);
   for (let at = 0; at < bytes.length; at += size) pass(bytes.subarray(at, at + size));
   end();
-};
+}
 const refused = expect.objectContaining({ status: 415 });
-const refusal = (work: () => void) => {
+function refusal(work: () => void) {
   try {
     work();
     return 'taken';
   } catch (error) {
     return error;
   }
-};
+}
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
 describe.each([1, 7, 4096, 65_536, 200_000])('in pieces of %i bytes', (size) => {

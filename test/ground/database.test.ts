@@ -24,11 +24,11 @@ afterAll(async () => {
 const temporary = mkdtempSync(join(tmpdir(), 'vardag-migrations-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-const files = (texts: Record<string, string>) => {
+function files(texts: Record<string, string>) {
   const folder = mkdtempSync(join(temporary, 'm-'));
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   return folder;
-};
+}
 
 describe('migrations', () => {
   let own: FreshDatabase;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends the body a byte at a time, so often; gives what was answered and how long the connection lived. */
-const dribble = async (line: string, bytes: number, pause: number) => {
+async function dribble(line: string, bytes: number, pause: number) {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   let said = '';
   socket.on('data', (data) => {
@@ -42,7 +42,7 @@ const dribble = async (line: string, bytes: number, pause: number) => {
     await sleep(pause);
   }
   return { said, lived: await ended };
-};
+}
 
 describe('a body that comes a byte at a time', () => {
   it('is cut when it is not whole in time, and told so', async () => {

@@ -8,12 +8,12 @@ import { expect, test } from './journey.ts';
 import { adminToken, letterTo } from './letters.ts';
 import { choosePassword } from './steps.ts';
 
-const accessible = async (page: Page) => {
+async function accessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
+}
 
 test('registration says at each field what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/loggain');

@@ -8,10 +8,10 @@ import { accessible, choosePassword, complaintsOf, signInAdmin } from './steps.t
 
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Spara', exact: true }).click();
 /** Opens the menu of a row and takes an act: a menu on the desktop, a sheet on the phone. */
-const act = async (page: Page, of: string, name: string) => {
+async function act(page: Page, of: string, name: string) {
   await page.getByRole('button', { name: `Fler val för ${of}` }).click();
   await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
-};
+}
 const row = (page: Page, text: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
 test('an account is made, found, given other roles, closed under its open tab, and removed', async ({ page, browser }, { project }) => {

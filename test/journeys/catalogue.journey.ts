@@ -11,7 +11,7 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 
 const saved = (page: Page, said: string) => expect(page.getByText(said, { exact: true }).first()).toBeVisible();
 
-const addField = async (page: Page, name: string, kind: string) => {
+async function addField(page: Page, name: string, kind: string) {
   await page.getByRole('button', { name: 'Lägg till fält' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Namn').fill(name);
@@ -19,7 +19,7 @@ const addField = async (page: Page, name: string, kind: string) => {
   await form.getByRole('button', { name: 'Lägg till fält' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-};
+}
 
 test('a common category is left out for one client and used again', { tag: '@long' }, async ({ page }, { project }) => {
   const complaints = await complaintsOf(page);

@@ -7,18 +7,18 @@ import { choosePassword } from './steps.ts';
 export const ZONE = 'Europe/Stockholm';
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: ZONE });
 type Headers = { authorization: string };
-export const json = async (answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+export async function json(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
-};
-export const officeHeaders = async (request: APIRequestContext): Promise<Headers> => {
+}
+export async function officeHeaders(request: APIRequestContext): Promise<Headers> {
   const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
   const { id_token: token } = (await json(await request.post('/api/authenticate', { data }))) as { id_token: string };
   return { authorization: `Bearer ${token}` };
-};
+}
 
 /** What one run needs of a catalogue of its own: a category, a type and two tasks. */
-export const catalogue = async (request: APIRequestContext, own: string, headers: Headers) => {
+export async function catalogue(request: APIRequestContext, own: string, headers: Headers) {
   const made = async (path: string, data: object) => (await json(await request.post(path, { headers, data }))) as { id: number };
   const category = await made('/api/task-categories', { name: `Kontor ${own}`, color: '#2f6f62', icon: 'book' });
   const type = await made('/api/task-types', { name: `Uppföljning ${own}`, taskCategory: { id: category.id } });
@@ -26,10 +26,10 @@ export const catalogue = async (request: APIRequestContext, own: string, headers
   const meeting = await made('/api/tasks', { name: `Veckomöte ${own}`, type: { id: type.id } });
   const plan = (date: string, more: object) => made('/api/task-instances', { taskId: call.id, date, isCompletable: true, ...more });
   return { headers, category, call, meeting, made, plan };
-};
+}
 
 /** A company of its own, with an administrator, a client, and one shared event in its inbox: nobody else's journey counts there. */
-export const ownCompany = async (page: Page, own: string, event: string) => {
+export async function ownCompany(page: Page, own: string, event: string) {
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const made = async (path: string, data: object) => (await json(await page.request.post(path, { headers, data }))) as { id: number };
   const company = { id: (await made('/api/companies', { name: `Uppgiftsbolaget ${own}` })).id };
@@ -45,8 +45,8 @@ export const ownCompany = async (page: Page, own: string, event: string) => {
   await choosePassword(page, (await letterTo(page.request, email)).path, email, 'ullas lösen');
   const token = await page.evaluate(() => sessionStorage.getItem('authenticationToken'));
   return { authorization: `Bearer ${token}` };
-};
-export const pick = async (page: Page, field: string, words: string, name: string | RegExp) => {
+}
+export async function pick(page: Page, field: string, words: string, name: string | RegExp) {
   await page.getByRole('combobox', { name: field }).fill(words);
   await page.getByRole('option', { name }).click();
-};
+}

@@ -10,7 +10,7 @@ const stockholm = (at: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /** Plans the client's first activity a few minutes ahead, through the wizard; gives the row's id. */
-const plan = async (page: Page, minutes: number): Promise<string> => {
+async function plan(page: Page, minutes: number): Promise<string> {
   await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ny händelse' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
@@ -29,7 +29,7 @@ const plan = async (page: Page, minutes: number): Promise<string> => {
   await page.getByRole('button', { name: 'Lägg till' }).click();
   await expect(page).toHaveURL(/scrollId=\d+/);
   return new URL(page.url()).searchParams.get('scrollId') ?? '';
-};
+}
 
 test('an assistant plans, signs, undoes and skips, and it is all kept', async ({ page }, { project }) => {
   test.slow(); // seven looks by axe

@@ -8,15 +8,15 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const names = (page: Page) => page.getByRole('list', { name: 'Etiketter' }).getByRole('listitem');
 const label = (page: Page, name: string) => names(page).filter({ hasText: name });
 const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click();
-const zone = async (page: Page, words: string, name: string) => {
+async function zone(page: Page, words: string, name: string) {
   await page.getByRole('combobox', { name: 'Tidszon' }).fill(words);
   await page.getByRole('option', { name }).click();
-};
+}
 /** Opens the menu of a label and takes an act: a menu on the desktop, a sheet on the phone. */
-const act = async (page: Page, of: string, name: string) => {
+async function act(page: Page, of: string, name: string) {
   await page.getByRole('button', { name: `Fler val för ${of}` }).click();
   await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
-};
+}
 
 test('the administrator reads the company and its people, and goes from tab to tab by address', { tag: '@long' }, async ({ page }) => {
   const said = await complaintsOf(page);
@@ -50,14 +50,14 @@ test('the administrator reads the company and its people, and goes from tab to t
 });
 
 /** A company of its own with an administrator, made by ADMIN; nothing is planned in it. */
-const newCompany = async (page: Page, name: string, email: string) => {
+async function newCompany(page: Page, name: string, email: string) {
   const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
   const company = await (await page.request.post('/api/companies', { headers, data: { name } })).json();
   const person = { firstName: 'Ove', lastName: 'Prov', email, authorities: ['ORG_ADMIN'], company: { id: company.id } };
   expect((await page.request.post('/api/admin/users', { headers, data: person })).status()).toBe(201);
   const { path } = await letterTo(page.request, email);
   await choosePassword(page, path, email, 'oves lösen');
-};
+}
 
 test(
   'the administrator changes the company’s name and its clock, and finds no labels yet',

@@ -22,12 +22,12 @@ const words = {
 /** Each screen and test an instance of its own, in a day that no other journey touches. */
 const days: Record<string, string> = { phone: '2026-12-20', desktop: '2026-12-21' };
 
-const openEditor = async (
+async function openEditor(
   page: Page,
   project: string,
   at: number,
   say = words.sv,
-): Promise<{ sheet: Locator; field: Locator; id: string }> => {
+): Promise<{ sheet: Locator; field: Locator; id: string }> {
   await page.goto(`/handelse?date=${days[project]}`);
   const id = (await page.locator('[data-row]').nth(at).getAttribute('data-row')) ?? '';
   await page.goto(`/handelse/${id}`);
@@ -36,7 +36,7 @@ const openEditor = async (
   const field = sheet.getByRole('textbox', { name: say.comment });
   await expect(field).toBeVisible();
   return { sheet, field, id };
-};
+}
 const choose = (sheet: Locator, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   sheet.locator('input[type=file]').setInputFiles(files);
 

@@ -85,7 +85,7 @@ const rows: [what: string, answer: Answer | 'none', inSwedish: string, inEnglish
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 /** The team page in a language, with one open invitation, whose withdrawal is answered as `give` says. */
-const team = async (page: Page, project: string, locale: (typeof locales)[number] = 'sv') => {
+async function team(page: Page, project: string, locale: (typeof locales)[number] = 'sv') {
   await signInAs(page, 'assistansadmin', clients[project]!);
   await page.evaluate((chosen) => sessionStorage.setItem('locale', chosen), locale);
   await page.route('**/api/user-invitations?*', (route) => route.fulfill({ json: [invitation], headers: { 'x-total-count': '1' } }));
@@ -102,7 +102,7 @@ const team = async (page: Page, project: string, locale: (typeof locales)[number
     await page.getByRole('dialog').getByRole('button', { name: t.team.withdraw, exact: true }).click();
   };
   return { t, status, withdraw };
-};
+}
 
 for (const locale of locales)
   test(`each refusal says in ${locale} what the catalogue has for it`, shortIn('sv', locale), async ({ page }, { project }) => {

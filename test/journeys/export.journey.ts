@@ -13,16 +13,16 @@ const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Kar
 /** So many days before today, as Stockholm's calendar has it. */
 const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
-const openActivity = async (page: Page) => {
+async function openActivity(page: Page) {
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await page.locator('main section').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Planerade upprepningar' })).toBeVisible();
-};
-const english = async (page: Page) => {
+}
+async function english(page: Page) {
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
   await page.reload();
-};
+}
 
 test(
   'an activity’s instances are downloaded as CSV and JSON, and wrong days are told at their field',

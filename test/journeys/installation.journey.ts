@@ -26,20 +26,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => end());
 
-const signIn = async (page: Page, email: string, password: string) => {
+async function signIn(page: Page, email: string, password: string) {
   await page.goto(at('/loggain'));
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Logga in' }).click();
   await expect(page).not.toHaveURL(/loggain/);
-};
+}
 const save = (page: Page, name = 'Spara') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** In some minutes, as the fields want it; another day when midnight comes between. */
-const soon = () => {
+function soon() {
   const [day = '', clock = ''] = new Date(Date.now() + 7 * 60_000).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ');
   return { day, clock: clock.slice(0, 5).replace(':', '') };
-};
+}
 
 test('the administrator sets it up, and an assistant signs', async ({ page, browser }) => {
   const complaints = await complaintsOf(page);

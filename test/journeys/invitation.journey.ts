@@ -6,21 +6,21 @@ import { accessible, signInAs } from './steps.ts';
 
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
 
-const invite = async (page: Page, email: string) => {
+async function invite(page: Page, email: string) {
   const t = texts.sv.team;
   await page.goto('/klientgrupp');
   await page.getByRole('button', { name: t.invite, exact: true }).click();
   await page.getByRole('dialog').getByLabel(texts.sv.registration.email).fill(email);
   await page.getByRole('button', { name: t.send }).click();
   await expect(page.getByText(t.invited.replace('{email}', email))).toBeVisible();
-};
+}
 /** Another person's browser. */
-const another = async (browser: Browser, locale: Locale, like: object) => {
+async function another(browser: Browser, locale: Locale, like: object) {
   const context = await browser.newContext(like);
   await speak(context, locale);
   return context.newPage();
-};
-const act = async (page: Page, phone: boolean, name: string, what: 'activate' | 'deactivate' | 'remove') => {
+}
+async function act(page: Page, phone: boolean, name: string, what: 'activate' | 'deactivate' | 'remove') {
   const t = texts.sv.team;
   if (phone) {
     await page.getByRole('button', { name: t.more.replace('{name}', name) }).click();
@@ -31,7 +31,7 @@ const act = async (page: Page, phone: boolean, name: string, what: 'activate' | 
   await page.getByRole('dialog').getByRole('button', { name: t[what], exact: true }).click();
   const said = { activate: t.activated, deactivate: t.deactivated, remove: t.removed };
   await expect(page.getByText(said[what].replace('{name}', name), { exact: true })).toBeVisible();
-};
+}
 
 for (const locale of locales)
   test(

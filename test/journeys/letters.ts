@@ -11,17 +11,17 @@ export const PASSWORD = 'En lång och bra fras 7';
 
 type Mail = { to: string; subject: string; text: string };
 const tokens = new Map<string, string>();
-export const adminToken = async (request: APIRequestContext): Promise<string> => {
+export async function adminToken(request: APIRequestContext): Promise<string> {
   const known = tokens.get('admin');
   if (known) return known;
   const data = { username: 'admin@demo.example', password: 'vardag-demo', rememberMe: false };
   const token = (await (await request.post('/api/authenticate', { data })).json()).id_token as string;
   tokens.set('admin', token);
   return token;
-};
+}
 
 /** The newest mail to an address, once the queue has written the `nth`: its words, and its link as a path. */
-export const letterTo = async (request: APIRequestContext, to: string, nth = 1): Promise<Mail & { path: string }> => {
+export async function letterTo(request: APIRequestContext, to: string, nth = 1): Promise<Mail & { path: string }> {
   const headers = { Authorization: `Bearer ${await adminToken(request)}` };
   let found: Mail[] = [];
   await expect
@@ -36,7 +36,7 @@ export const letterTo = async (request: APIRequestContext, to: string, nth = 1):
     .toBe(nth);
   const mail = found[0]!;
   return { ...mail, path: /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)![1]! };
-};
+}
 
 /** Pages open in this language, until another is chosen. */
 export const speak = (context: BrowserContext, locale: Locale) =>
@@ -45,7 +45,7 @@ export const speak = (context: BrowserContext, locale: Locale) =>
   }, locale);
 
 /** Every address the browser asks or shows from now on, and what it says of where it came from. */
-export const addressesOf = (page: Page): { shown: string[]; referers: string[] } => {
+export function addressesOf(page: Page): { shown: string[]; referers: string[] } {
   const seen = { shown: [] as string[], referers: [] as string[] };
   page.on('framenavigated', (frame) => seen.shown.push(frame.url()));
   page.on('request', (request) => {
@@ -53,9 +53,9 @@ export const addressesOf = (page: Page): { shown: string[]; referers: string[] }
     if (referer) seen.referers.push(referer);
   });
   return seen;
-};
+}
 
-export const register = async (page: Page, locale: Locale, email: string, lastName = 'Ny'): Promise<void> => {
+export async function register(page: Page, locale: Locale, email: string, lastName = 'Ny'): Promise<void> {
   const t = texts[locale].registration;
   await page.getByLabel(t.firstName).fill('Rut');
   await page.getByLabel(t.lastName).fill(lastName);
@@ -65,11 +65,11 @@ export const register = async (page: Page, locale: Locale, email: string, lastNa
   await page.getByLabel(t.terms).check();
   await page.getByLabel(t.privacy).check();
   await page.getByRole('button', { name: t.submit }).click();
-};
+}
 
-export const signIn = async (page: Page, locale: Locale, email: string, password = PASSWORD): Promise<void> => {
+export async function signIn(page: Page, locale: Locale, email: string, password = PASSWORD): Promise<void> {
   const t = texts[locale].login.form;
   await page.getByLabel(t.username).fill(email);
   await page.getByLabel(t.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: t.button }).click();
-};
+}

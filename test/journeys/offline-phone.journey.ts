@@ -71,13 +71,13 @@ test('another account on the phone reads nothing, the first one’s acts wait fo
   }
 });
 
-const signInKept = async (page: Page, client: string) => {
+async function signInKept(page: Page, client: string) {
   await page.getByLabel('E-post').fill('assistent@demo.example');
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in' }).click();
   await page.getByRole('button', { name: client }).click();
   await expect(page).toHaveURL(/\/handelse/);
-};
+}
 
 test('a killed server and a restarted phone lose nothing', async ({ viewport }, { project }) => {
   test.setTimeout(180_000);

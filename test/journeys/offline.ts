@@ -10,26 +10,26 @@ export const clients: Record<string, string> = { phone: 'Elsa Lindqvist', deskto
 export const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
-const tokenOf = async (url: string, account = 'assistent'): Promise<string> => {
+async function tokenOf(url: string, account = 'assistent'): Promise<string> {
   const answer = await fetch(`${url}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: `${account}@demo.example`, password: 'vardag-demo' }),
   });
   return ((await answer.json()) as { id_token: string }).id_token;
-};
-export const asked = async <T>(url: string, path: string, init: RequestInit = {}, account?: string): Promise<T> => {
+}
+export async function asked<T>(url: string, path: string, init: RequestInit = {}, account?: string): Promise<T> {
   const answer = await fetch(url + path, {
     ...init,
     headers: { authorization: `Bearer ${await tokenOf(url, account)}`, 'content-type': 'application/json' },
   });
   return (await answer.json()) as T;
-};
+}
 export const historyOf = (url: string, id: number) => asked<Event[]>(url, `/api/activity-instances/${id}/history`);
 export const actsOf = async (url: string, id: number) => (await historyOf(url, id)).map(({ act }) => act);
 
 /** Opens a day ahead and gives its first instances that can be signed. */
-export const openDay = async (page: Page, at: string, url = ''): Promise<number[]> => {
+export async function openDay(page: Page, at: string, url = ''): Promise<number[]> {
   const answered = page.waitForResponse((answer) => answer.url().includes(`grouped?date=${at}`));
   await page.goto(`${url}/handelse?date=${at}`);
   const { unfinishedInstances } = (await (await answered).json()) as { unfinishedInstances: Instance[] };
@@ -38,10 +38,10 @@ export const openDay = async (page: Page, at: string, url = ''): Promise<number[
   // What waits, the sheet and the day remembered: fetched once the page has come to rest.
   await page.waitForTimeout(1500);
   return open.map(({ id }) => id);
-};
+}
 
 /** Signs through the sheet, since days ahead are asked about first. */
-export const signAhead = async (page: Page, id: number) => {
+export async function signAhead(page: Page, id: number) {
   await page
     .locator(`[data-row="${id}"]`)
     .getByRole('button', { name: /^Signera / })
@@ -51,7 +51,7 @@ export const signAhead = async (page: Page, id: number) => {
     .getByRole('button', { name: 'Signera i förväg' })
     .or(page.getByRole('dialog').getByRole('button', { name: 'Signera', exact: true }))
     .click();
-};
+}
 export const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`);
 export const unsent = (page: Page) => page.getByRole('region', { name: 'Ej skickat' });
 export const isReady = (page: Page) =>

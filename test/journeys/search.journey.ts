@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
-const parts = (page: Page) => {
+function parts(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sök' });
   return { dialog, field: dialog.getByRole('combobox', { name: 'Sök på namn' }), options: dialog.getByRole('option') };
-};
+}
 const opener = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('button', { name: 'Sök', exact: true });
 
 test('an assistant finds a client by the button, and a thing of theirs by keyboard', async ({ page }) => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '../start/product.ts';
 
 /** With TEST_DATABASE_URL the journeys run on a database of their own there, as the other tests do; else on the embedded one. */
-export const ownDatabase = async () => {
+export async function ownDatabase() {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) return { env: {}, drop: async () => {} };
   const name = `vardag_journeys_${randomBytes(6).toString('hex')}`;
@@ -18,7 +18,7 @@ export const ownDatabase = async () => {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { env: { DATABASE_URL: own.href }, drop: () => asked(`drop database ${name} with (force)`) };
-};
+}
 
 export default async () => {
   const dataDir = freshFolder('vardag-journeys-');

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-export const accessible = async (page: Page): Promise<void> => {
+export async function accessible(page: Page): Promise<void> {
   // Each page has its heading once it is there, and the one that is left keeps its own until then.
   await page.locator('body[aria-busy="false"] h1').first().waitFor();
   const { violations } = await new AxeBuilder({ page })
@@ -17,10 +17,10 @@ export const accessible = async (page: Page): Promise<void> => {
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, visualViewport?.width ?? innerWidth] as const);
   expect(Math.round(widths[0]), 'as wide as the screen').toBeLessThanOrEqual(Math.ceil(widths[1]));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
+}
 
 /** Whatever the browser complains of from now on, the policy included. */
-export const complaintsOf = async (page: Page): Promise<string[]> => {
+export async function complaintsOf(page: Page): Promise<string[]> {
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`.trim()));
   page.on('pageerror', (error) => said.push(error.message));
@@ -29,10 +29,10 @@ export const complaintsOf = async (page: Page): Promise<string[]> => {
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
   return said;
-};
+}
 
 /** Chooses a password by the link of a mail, and signs in with it. */
-export const choosePassword = async (page: Page, link: string, email: string, password: string): Promise<void> => {
+export async function choosePassword(page: Page, link: string, email: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Nytt lösenord', { exact: true }).fill(password);
   await page.getByLabel('Upprepa lösenordet').fill(password);
@@ -43,19 +43,19 @@ export const choosePassword = async (page: Page, link: string, email: string, pa
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Logga in' }).click();
   await expect(page).not.toHaveURL(/loggain/);
-};
+}
 
 /** Chooses in a dialog's field that searches: types, then takes the one of this name. */
-export const choose = async (page: Page, field: string, words: string, name: string | RegExp): Promise<void> => {
+export async function choose(page: Page, field: string, words: string, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: field }).fill(words);
   await dialog.getByRole('option', { name }).click();
-};
+}
 
 /** What a first signing in left in the tab, by person and client: the next ones of this worker begin with it and a token of their own. */
 const left = new Map<string, Record<string, string>>();
 
-const signInAgain = async (page: Page, account: string, url: string, kept: Record<string, string>) => {
+async function signInAgain(page: Page, account: string, url: string, kept: Record<string, string>) {
   const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
   const { id_token: token } = (await (await page.request.post(`${url}/api/authenticate`, { data })).json()) as { id_token: string };
   await page.addInitScript(
@@ -69,35 +69,35 @@ const signInAgain = async (page: Page, account: string, url: string, kept: Recor
     { ...kept, authenticationToken: token },
   );
   await page.goto(`${url}/handelse`);
-};
+}
 
 const signInAt = (from?: string) => (from === undefined ? '/loggain' : `/loggain?from=${encodeURIComponent(from)}`);
-const enter = async (page: Page, account: string, url = '', from?: string): Promise<void> => {
+async function enter(page: Page, account: string, url = '', from?: string): Promise<void> {
   await page.goto(`${url}${signInAt(from)}`);
   await page.getByLabel('E-post').fill(`${account}@demo.example`);
   await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Logga in' }).click();
-};
+}
 
 /** Somebody of a team, in a browser of their own, who asked for `from` before signing in. */
-export const ofTeam = async (browser: Browser, from?: string): Promise<Page> => {
+export async function ofTeam(browser: Browser, from?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, 'assistansadmin', '', from);
   await expect(page).not.toHaveURL(/loggain/);
   return page;
-};
+}
 
 /** Signs in with English words, and is led to `from`. */
-export const signInEnglish = async (page: Page, account: string, from?: string): Promise<void> => {
+export async function signInEnglish(page: Page, account: string, from?: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'en'));
   await page.goto(signInAt(from));
   await page.getByLabel('E-mail').fill(`${account}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('vardag-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-};
+}
 
 /** Signs in as one of the demo's people, by the part before @, and chooses a client. */
-export const signInAs = async (page: Page, account: string, client: string, url = ''): Promise<void> => {
+export async function signInAs(page: Page, account: string, client: string, url = ''): Promise<void> {
   const who = `${url} ${account} ${client}`;
   const kept = left.get(who);
   if (kept) return signInAgain(page, account, url, kept);
@@ -111,16 +111,16 @@ export const signInAs = async (page: Page, account: string, client: string, url 
   await expect(page).toHaveURL(/\/handelse/);
   const { chosenClient, chosenCompany } = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   if (chosenClient && chosenCompany) left.set(who, { chosenClient, chosenCompany });
-};
+}
 
 /** Signs in as one of the demo's organisation, which begins at its inbox. */
-export const signInOffice = async (page: Page, account: string): Promise<void> => {
+export async function signInOffice(page: Page, account: string): Promise<void> {
   await enter(page, account);
   await expect(page).toHaveURL(/organisation\/inkorg/);
-};
+}
 
 /** Signs in as the demo's administrator of the platform, who begins by finding a client. */
-export const signInAdmin = async (page: Page): Promise<void> => {
+export async function signInAdmin(page: Page): Promise<void> {
   await enter(page, 'admin');
   await expect(page).toHaveURL(/\/handelse/);
-};
+}

@@ -6,13 +6,13 @@ import { CANARY, payloads } from './payloads.ts';
 // Strings here run in a page that lets everything run: what holds then is the sanitising alone.
 test.use({ bypassCSP: true });
 
-const token = async (request: APIRequestContext): Promise<Record<string, string>> => {
+async function token(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/authenticate', { data: { username: 'assistent@demo.example', password: 'vardag-demo' } });
   return { Authorization: `Bearer ${(await answer.json()).id_token}` };
-};
+}
 
 /** Whatever runs, opens, asks elsewhere or leads away from now on. */
-const canaries = async (page: Page): Promise<string[]> => {
+async function canaries(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('heard', (what: string) => heard.push(what));
   await page.addInitScript(() => {
@@ -28,10 +28,10 @@ const canaries = async (page: Page): Promise<string[]> => {
   page.on('popup', (popup) => heard.push(`popup ${popup.url()}`));
   await page.route(`${CANARY}/**`, (route) => route.abort());
   return heard;
-};
+}
 
 /** Does to everything that is shown what a hand could do, and lets timers and loads have their turn. */
-const poke = async (page: Page, within: string): Promise<void> => {
+async function poke(page: Page, within: string): Promise<void> {
   await page.evaluate((selector) => {
     const events = [
       'mouseover',
@@ -52,7 +52,7 @@ const poke = async (page: Page, within: string): Promise<void> => {
     }
   }, within);
   await page.waitForTimeout(300);
-};
+}
 
 /** Elements and attributes that no line lets through. */
 const foreign = (page: Page, within: string, media: string): Promise<string[]> =>
@@ -76,26 +76,26 @@ const foreign = (page: Page, within: string, media: string): Promise<string[]> =
     [within, media],
   );
 
-const shown = async (page: Page, id: number): Promise<void> => {
+async function shown(page: Page, id: number): Promise<void> {
   await page.goto(`/handelse/${id}`);
   await expect(page.getByText(`nummer ${payloads.length - 1}.`).first()).toBeVisible({ timeout: 15_000 });
-};
+}
 
 const history = 'ol[class*=history]';
-const instanceOf = async (request: APIRequestContext, headers: Record<string, string>, at: number): Promise<number> => {
+async function instanceOf(request: APIRequestContext, headers: Record<string, string>, at: number): Promise<number> {
   const groups = await (await request.get('/api/client-groups', { headers })).json();
   const client = groups.find((group: { client: { name: string } }) => group.client.name === 'Elsa Lindqvist').client.id;
   const day = await (await request.get(`/api/activity-instances/client/${client}?date=2026-12-24`, { headers })).json();
   return day[at].id;
-};
+}
 
-const signedIn = async (page: Page, headers: Record<string, string>): Promise<void> => {
+async function signedIn(page: Page, headers: Record<string, string>): Promise<void> {
   const bare = headers.Authorization!.replace('Bearer ', '');
   await page.addInitScript((text) => sessionStorage.setItem('authenticationToken', text), bare);
-};
+}
 
 /** A page of its own without the product, where the same canaries listen. */
-const bareWith = async (browser: Browser, html: string): Promise<string[]> => {
+async function bareWith(browser: Browser, html: string): Promise<string[]> {
   const page = await browser.newPage();
   const heard = await canaries(page);
   await page.route('http://bare.example/', (route) =>
@@ -105,7 +105,7 @@ const bareWith = async (browser: Browser, html: string): Promise<string[]> => {
   await poke(page, 'body').catch(() => undefined);
   await page.close();
   return heard;
-};
+}
 
 test('the canary hears what is not sanitised', { tag: '@long' }, async ({ browser }, { project }) => {
   test.skip(project.name === 'phone', 'the same on every screen');

@@ -12,7 +12,7 @@ const saves = (page: Page, words: string) => dialog(page).getByRole('button', { 
 const CLIENT = 'Elsa Lindqvist';
 
 /** What the demo's administrator of the organisation asks the server for. */
-const asAdmin = async (page: Page) => {
+async function asAdmin(page: Page) {
   const data = { username: 'orgadmin@demo.example', password: 'vardag-demo' };
   const { id_token: token } = (await (await page.request.post('/api/authenticate', { data })).json()) as { id_token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -20,7 +20,7 @@ const asAdmin = async (page: Page) => {
     get: async (path: string) => (await page.request.get(path, { headers })).json(),
     post: async (path: string, body: object) => (await page.request.post(path, { headers, data: body })).json() as Promise<{ id: number }>,
   };
-};
+}
 
 test('the administrator makes all that a task is of, and the task; plans it, offers it and deletes it', async ({ page }, { project }) => {
   test.slow();

@@ -16,18 +16,18 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(Inställningar för|Delar av)/ }).getByRole('link', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-const headersOf = async (page: Page, account: string) => {
+async function headersOf(page: Page, account: string) {
   const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
   const { id_token: token } = await (await page.request.post('/api/authenticate', { data })).json();
   return { authorization: `Bearer ${token}` };
-};
-const groupOf = async (page: Page, headers: Record<string, string>, client: string) => {
+}
+async function groupOf(page: Page, headers: Record<string, string>, client: string) {
   const groups = await (await page.request.get('/api/client-groups?size=100', { headers })).json();
   return (groups as { id: number; client: { id: number; name: string } }[]).find((group) => group.client.name === client)!;
-};
+}
 
 /** What the team does: an activity that nothing else looks at, and an invitation. */
-const prepared = async (page: Page, client: string, name: string, email: string) => {
+async function prepared(page: Page, client: string, name: string, email: string) {
   const headers = await headersOf(page, 'assistansadmin');
   const group = await groupOf(page, headers, client);
   const [type] = await (await page.request.get(`/api/activity-types?clientId=${group.client.id}&size=1`, { headers })).json();
@@ -36,10 +36,10 @@ const prepared = async (page: Page, client: string, name: string, email: string)
   const invite = `/api/user-invitations/invite?userEmail=${email}&clientGroupId=${group.id}`;
   expect((await page.request.post(invite, { headers })).ok()).toBe(true);
   return { group, activity: activity as { id: number; version: number } };
-};
+}
 
 /** Deactivates or activates a member: behind one button on the phone. */
-const act = async (page: Page, isPhone: boolean, name: string, what: 'Inaktivera' | 'Aktivera') => {
+async function act(page: Page, isPhone: boolean, name: string, what: 'Inaktivera' | 'Aktivera') {
   if (isPhone) {
     await page.getByRole('button', { name: `Fler val för ${name}` }).click();
     await dialog(page, what).click();
@@ -48,7 +48,7 @@ const act = async (page: Page, isPhone: boolean, name: string, what: 'Inaktivera
   await accessible(page);
   await dialog(page, what).click();
   await expect(page.getByText(`${name} är ${what === 'Inaktivera' ? 'inaktiv' : 'aktiv'}`, { exact: true })).toBeVisible();
-};
+}
 
 test('the administrator goes from the clients to one, its events, its members and what it shares', async ({ page }, { project }) => {
   test.setTimeout(90_000);

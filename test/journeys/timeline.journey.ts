@@ -6,10 +6,10 @@ import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
-const monthOf = (date: string) => {
+function monthOf(date: string) {
   const name = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
   return name.charAt(0).toUpperCase() + name.slice(1);
-};
+}
 const months = (page: Page) => page.getByRole('heading', { level: 2 });
 
 test('an assistant goes back through what was done', async ({ page }) => {

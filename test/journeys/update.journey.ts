@@ -10,7 +10,7 @@ import { accessible, complaintsOf, signInAs } from './steps.ts';
 const NEW_START = '/assets/second00.js';
 
 /** The product, which brings a second build once it is told to: another start of the page, another list of files in its worker. */
-const deployable = async (product: string) => {
+async function deployable(product: string) {
   let isSecond = false;
   const textOf = async (path: string): Promise<{ type: string; text: string } | undefined> => {
     if (!isSecond) return undefined;
@@ -59,7 +59,7 @@ const deployable = async (product: string) => {
       server.close();
     },
   };
-};
+}
 
 const test = journey.extend<{ site: Awaited<ReturnType<typeof deployable>> }>({
   site: async ({ baseURL }, use) => {

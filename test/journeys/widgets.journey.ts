@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { accessible, complaintsOf, signInAdmin, signInAs, signInOffice } from './steps.ts';
 
-const openGallery = async (page: Page): Promise<string[]> => {
+async function openGallery(page: Page): Promise<string[]> {
   const said = await complaintsOf(page);
   await signInAdmin(page);
   await page.goto('/admin/galleri');
   await expect(page.getByRole('heading', { level: 1, name: 'Galleri' })).toBeVisible();
   return said;
-};
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+}
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
-};
+}
 /** «söndag 22 november 2026». */
 const fullDay = (day: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00Z`));
 const swedishToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());

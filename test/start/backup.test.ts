@@ -18,17 +18,17 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = freshFolder('vardag-backup-');
 afterAll(() => clearFolder(folder));
 
-const answerOf = async (connection: pg.ClientConfig, text: string) => {
+async function answerOf(connection: pg.ClientConfig, text: string) {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query("select set_config('app.companies', '*', false)");
   const { rows } = await client.query(text);
   await client.end();
   return rows;
-};
+}
 
 /** For each table, found without the code under test, the md5 of its ordered rows. */
-const contents = async (connection: pg.ClientConfig) => {
+async function contents(connection: pg.ClientConfig) {
   const names = await answerOf(
     connection,
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`,
@@ -42,7 +42,7 @@ const contents = async (connection: pg.ClientConfig) => {
     sums[name] = row.sum;
   }
   return sums;
-};
+}
 
 /** Signs that files, shells and arrays like to lose. */
 const odd = `Åke "O'Ek" \\ {a,NULL} \u2028 \u{1f9e1} `;

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
-const wrong = (env: Record<string, string>) => {
+function wrong(env: Record<string, string>) {
   const read = readConfig(env);
   return 'wrong' in read ? read.wrong : [];
-};
+}
 
 test('an empty environment gives a demo on loopback', () => {
   expect(readConfig({})).toMatchObject({

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
  * A port below those the system lends to outgoing connections: one of them could take it while a product that keeps its
  * port is down between two starts.
  */
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();
   const taken = once(server, 'error').then(() => true);
@@ -23,13 +23,13 @@ export const freePort = async (): Promise<number> => {
   server.close();
   await once(server, 'close');
   return port;
-};
+}
 
-export const freshFolder = (name = 'vardag-start-') => {
+export function freshFolder(name = 'vardag-start-') {
   const folder = mkdtempSync(join(tmpdir(), name));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
   return folder;
-};
+}
 
 export type Product = {
   process: ChildProcess;
@@ -41,7 +41,7 @@ export type Product = {
 };
 
 /** Starts without waiting for health. */
-export const launch = (env: Record<string, string>, entry = 'server/main.ts') => {
+export function launch(env: Record<string, string>, entry = 'server/main.ts') {
   const child = spawn(process.execPath, [join(root, entry)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -56,7 +56,7 @@ export const launch = (env: Record<string, string>, entry = 'server/main.ts') =>
   // 'close' and not 'exit': what it said last has been read then.
   const exit = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, said: () => text, exit };
-};
+}
 
 export const isUp = (url: string) =>
   fetch(`${url}/management/health`, { signal: AbortSignal.timeout(2000) }).then(
@@ -64,7 +64,7 @@ export const isUp = (url: string) =>
     () => false,
   );
 
-export const startProduct = async (env: Record<string, string>, entry?: string): Promise<Product> => {
+export async function startProduct(env: Record<string, string>, entry?: string): Promise<Product> {
   const began = performance.now();
   const launched = launch(env, entry);
   const url = `http://127.0.0.1:${env.PORT}`;
@@ -74,40 +74,40 @@ export const startProduct = async (env: Record<string, string>, entry?: string):
     await sleep(25);
   }
   return { ...launched, url, took: performance.now() - began };
-};
+}
 
 /** Empty for a process that has ended, waited for or not. */
-const commandOf = (pid: string) => {
+function commandOf(pid: string) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
-};
+}
 
 export const postmasterPid = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The living processes of a data folder's PostgreSQL (Linux; elsewhere ps is asked). */
-export const postmasters = (dataDir: string) => {
+export function postmasters(dataDir: string) {
   const commands = existsSync('/proc/self/cmdline')
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
         .map(commandOf)
     : spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout.split('\n');
   return commands.filter((command) => command.includes('postgres') && command.includes(dataDir));
-};
+}
 
-export const stopProduct = async ({ process: child, exit }: Pick<Product, 'process' | 'exit'>) => {
+export async function stopProduct({ process: child, exit }: Pick<Product, 'process' | 'exit'>) {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   return exit;
-};
+}
 
 /** Whatever a failed test left running there is ended, and the folder goes. */
-export const clearFolder = (dataDir: string) => {
+export function clearFolder(dataDir: string) {
   try {
     process.kill(postmasterPid(dataDir), 'SIGQUIT');
   } catch {
     // none is running
   }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-};
+}

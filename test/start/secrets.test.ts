@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 
 const secrets = new Set<string>();
-const secret = (text: string) => {
+function secret(text: string) {
   secrets.add(text);
   return text;
-};
+}
 type Sent = { method?: string; token?: string; body?: object | string };
-const ask = async (path: string, { method = 'POST', token, body }: Sent = {}) => {
+async function ask(path: string, { method = 'POST', token, body }: Sent = {}) {
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const answer = await fetch(product.url + path, {
     method,
@@ -30,16 +30,16 @@ const ask = async (path: string, { method = 'POST', token, body }: Sent = {}) =>
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   return { status: answer.status, text: await answer.text() };
-};
-const keyFor = async (to: string, nth: number) => {
+}
+async function keyFor(to: string, nth: number) {
   const letters = () => box.letters.filter((letter) => letter.to[0] === to);
   await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(nth);
   return secret(/(?:aktivera\/|klar\/|token=)([\w-]{43})/.exec(letters().at(-1)!.text)![1]!);
-};
-const signIn = async (username: string, password: string) => {
+}
+async function signIn(username: string, password: string) {
   const { text } = await ask('/api/authenticate', { body: { username, password } });
   return secret(JSON.parse(text).id_token as string);
-};
+}
 
 test('no password, token or key stands in the log, in a URL or out of one', { timeout: 60_000 }, async () => {
   const [ada, bo] = ['ada@example.com', 'bo@example.com'];

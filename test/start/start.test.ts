@@ -17,10 +17,10 @@ import {
   stopProduct,
 } from '#test/start/product.ts';
 
-const ended = (child: { exit: Promise<unknown>; process: { kill: (signal: 'SIGKILL') => unknown } }) => {
+function ended(child: { exit: Promise<unknown>; process: { kill: (signal: 'SIGKILL') => unknown } }) {
   child.process.kill('SIGKILL');
   return child.exit;
-};
+}
 
 describe('one data folder', { timeout: 60_000 }, () => {
   const dataDir = freshFolder();

@@ -32,7 +32,7 @@ function* film() {
 }
 const megabytes = (status: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 
-const put = async (url: string, address: string) => {
+async function put(url: string, address: string) {
   const sent = request(`${url}${address}`, { method: 'PUT', headers: { 'content-length': size, 'content-type': 'video/mp4' } });
   const hash = createHash('sha256');
   for (const piece of film()) {
@@ -44,9 +44,9 @@ const put = async (url: string, address: string) => {
   const [answer] = await answered;
   answer.resume();
   return { status: answer.statusCode as number, sha256: hash.digest('hex') };
-};
+}
 
-const measured = async (env: Record<string, string>) => {
+async function measured(env: Record<string, string>) {
   const { connection, drop } = await freshDatabase();
   const { token, userId } = await fill(connection);
   const { host, port, user, database } = connection as { host: string; port: number; user: string; database: string };
@@ -94,7 +94,7 @@ const measured = async (env: Record<string, string>) => {
     await stopProduct(product);
     await drop();
   }
-};
+}
 
 test('onto the disk', { timeout: 120_000 }, async () => {
   const { status, grew, same } = await measured({});

@@ -23,13 +23,13 @@ beforeEach(async () => {
   expect(await within(async () => (await grouped(who)).status, 200)).toBe(200);
 });
 /** What is answered in the end; the news is there within a second. */
-const within = async (ask: () => Promise<number>, wanted: number) => {
+async function within(ask: () => Promise<number>, wanted: number) {
   for (const began = Date.now(); ; ) {
     const status = await ask();
     if (status === wanted || Date.now() - began > 1000) return status;
     await new Promise((later) => setTimeout(later, 5));
   }
-};
+}
 const day = async () => (await grouped(who)).status;
 const account = async () => (await w.call(who, access.account)).status;
 

@@ -21,12 +21,12 @@ type Flags = Partial<
     boolean
   >
 >;
-const make = async (name: string, flags: Flags = {}, typeId = w.clients.elsa.typeId) => {
+async function make(name: string, flags: Flags = {}, typeId = w.clients.elsa.typeId) {
   const body = { name, type: { id: typeId }, client: { id: w.clients.elsa.id }, ...flags };
   const { status, data } = await w.call(w.people.assistanceAdmin, activities.create, { body });
   expect(status).toBe(201);
   return data.id;
-};
+}
 beforeAll(async () => {
   w = await world();
   const body = { name: 'Annan typ', activityCategory: { id: w.clients.elsa.categoryId }, client: { id: w.clients.elsa.id } };
@@ -45,16 +45,16 @@ beforeAll(async () => {
 });
 
 type Key = keyof typeof activityLists;
-const ask = (key: Key, who: { token: string } = w.people.user, params: object = {}, query: object = {}) => {
+function ask(key: Key, who: { token: string } = w.people.user, params: object = {}, query: object = {}) {
   const { id: clientId, typeId, categoryId } = w.clients.elsa;
   return w.call(who, activityLists[key], { params: { clientId, typeId, categoryId, ...params }, query: { size: 100, ...query } } as never);
-};
-const names = async (...asked: Parameters<typeof ask>) => {
+}
+async function names(...asked: Parameters<typeof ask>) {
   const { data, headers, status } = await ask(...asked);
   expect(status).toBe(200);
   expect(Number(headers['x-total-count'])).toBe(data.length);
   return data.map(({ name }) => name);
-};
+}
 const own = 'Dusch Elsa Lindqvist';
 
 describe('the list', () => {

@@ -23,7 +23,7 @@ const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent', ADMIN_EMAIL: 'Chef@Exa
 if ('wrong' in read) throw new Error(read.wrong.join());
 const { config } = read;
 
-const install = async () => {
+async function install() {
   const empty = await emptyDatabase();
   const { connection, log, pool } = empty;
   const clock = { now: new Date(START) };
@@ -48,7 +48,7 @@ const install = async () => {
     return { status, token: data.id_token };
   };
   return { ...empty, parts, starts, call, clock, keyIn, setPassword, signIn };
-};
+}
 
 describe('an empty installation with ADMIN_EMAIL', () => {
   let i: Awaited<ReturnType<typeof install>>;

@@ -35,10 +35,10 @@ const field = ({ status, problem }: { status: number; problem: Problem }) => ({
   status,
   ...(problem.fieldErrors?.[0] && { [problem.fieldErrors[0].field]: problem.fieldErrors[0].message }),
 });
-const body = ({ login, name }: Person, authorities: Role[], more: object = {}) => {
+function body({ login, name }: Person, authorities: Role[], more: object = {}) {
   const [firstName = '', lastName = ''] = name.split(' ');
   return { firstName, lastName, email: login, authorities, ...more };
-};
+}
 
 describe('a new account', () => {
   it('has its address in small letters as login, its maker’s name, and is not active yet', async () => {

@@ -105,8 +105,14 @@ describe('a client', () => {
 
 it('the log itself is only appended to', async () => {
   await grouped(w.people.admin);
-  const change = w.scoped({ companies: '*' }, (db) => db.updateTable('access_log').set({ action: 'x' }).execute());
-  await expect(change).rejects.toThrow(/append-only/);
-  const removal = w.scoped({ companies: '*' }, (db) => db.deleteFrom('access_log').execute());
-  await expect(removal).rejects.toThrow(/append-only/);
+  // The login that serves may not, and for the owner a trigger stands in the way.
+  for (const [scoped, why] of [
+    [w.scoped, /permission denied|append-only/],
+    [w.asOwner, /append-only/],
+  ] as const) {
+    const change = scoped({ companies: '*' }, (db) => db.updateTable('access_log').set({ action: 'x' }).execute());
+    await expect(change).rejects.toThrow(why);
+    const removal = scoped({ companies: '*' }, (db) => db.deleteFrom('access_log').execute());
+    await expect(removal).rejects.toThrow(why);
+  }
 });

@@ -42,12 +42,12 @@ beforeEach(async () => {
 type Who = { token: string };
 type Query = { startDate?: string; endDate?: string; clientIds?: string; labelIds?: string; page?: number; size?: number; sort?: string };
 /** Of this story's activity. */
-const mine = async (query: Query = {}, who: Who = w.people.user) => {
+async function mine(query: Query = {}, who: Who = w.people.user) {
   const { data, headers, status, problem } = await w.call(who, statistics.mine, {
     query: { ...asked(), size: 5000, labelIds: String(label), ...query },
   });
   return { status, problem, rows: data, total: Number(headers['x-total-count']) };
-};
+}
 const stored = async () => (await w.scoped({ companies: '*' }, (db) => db.selectFrom('activity_instances').select('id').execute())).length;
 const daysOf = (rows: ListedInstance[]) => rows.map(({ plannedDate }) => plannedDate!.slice(0, 10));
 const inDay = async (date: string) =>

@@ -4,7 +4,7 @@ import * as contract from '#contract/attributes.ts';
 import { activityTypes } from '#contract/catalogue.ts';
 import type { World } from '#test/world.ts';
 
-export const attributeSteps = (w: () => World) => {
+export function attributeSteps(w: () => World) {
   let count = 0;
   const by = () => w().people.assistanceAdmin;
   const elsa = () => w().clients.elsa;
@@ -37,5 +37,5 @@ export const attributeSteps = (w: () => World) => {
     };
   };
   return { by, elsa, typeOf, attribute, activity, valuesOf, asked, fourKinds };
-};
+}
 export type FourKinds = Awaited<ReturnType<ReturnType<typeof attributeSteps>['fourKinds']>>;

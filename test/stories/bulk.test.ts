@@ -17,18 +17,16 @@ type Who = { token: string };
 const bulk = (what: Act, instanceIds: number[], more: object = {}, who: Who = w.people.user) =>
   w.call(who, instanceBulk[what], { body: { instanceIds, comment: '<p>Tillsammans</p>', ...more } });
 const sign = (ids: number[], more: object = { timing: 'now' }, who?: Who) => bulk('sign', ids, more, who);
-const some = async (count: number) => {
+async function some(count: number) {
   const made: number[] = [];
   for (let one = 0; one < count; one++) made.push((await planned()).id);
   return made;
-};
+}
 const acts = async (id: number) => (await history(w.people.user, id)).map((event) => event.act);
-const fieldOf = async (
-  answer: Promise<{ status: number; problem: { fieldErrors?: { field: string; message: string }[] | undefined } }>,
-) => {
+async function fieldOf(answer: Promise<{ status: number; problem: { fieldErrors?: { field: string; message: string }[] | undefined } }>) {
   const { status, problem } = await answer;
   return [status, problem.fieldErrors?.[0]?.field, problem.fieldErrors?.[0]?.message];
-};
+}
 const later = (days: number) => at(days * DAY).slice(0, 10);
 
 describe('those who may be done are done, the others told with their reason', () => {

@@ -39,7 +39,7 @@ const ways = {
 };
 type Way = keyof typeof ways;
 
-const ask = async (way: Way, kind: Kind) => {
+async function ask(way: Way, kind: Kind) {
   asked += 1;
   // In a window of its own, so that no account is delayed for what was tried before.
   w.clock.now = new Date(w.clock.now.getTime() + 2 * HOUR);
@@ -51,7 +51,7 @@ const ask = async (way: Way, kind: Kind) => {
   const took = performance.now() - began;
   const shown = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date'));
   return { took, said: { status: answer.status, headers: shown, body: said } };
-};
+}
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 
 describe.each(Object.keys(ways) as Way[])('%s', (way) => {

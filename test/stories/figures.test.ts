@@ -54,12 +54,12 @@ const store = async (rows: Stored[], of = w.clients.elsa, shared: boolean | null
       )
       .execute(),
   );
-const clear = async () => {
-  await w.scoped({ companies: '*' }, async (db) => {
+async function clear() {
+  await w.asOwner({ companies: '*' }, async (db) => {
     await db.deleteFrom('stock_movements').execute();
     await db.deleteFrom('activity_instances').execute();
   });
-};
+}
 
 describe('a client’s figures', () => {
   it('count what was planned, signed, skipped and missed in the last seven days, and nothing that was removed', async () => {

@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 
 const placeOf = (address: string) => join(w.dataDir, 'files', keyOf(address).slice(0, 2), keyOf(address));
-const halfDone = () => {
+function halfDone() {
   const folder = join(w.dataDir, 'files', 'half');
   return existsSync(folder) ? readdirSync(folder) : [];
-};
-const nothingLeft = async (address: string) => {
+}
+async function nothingLeft(address: string) {
   expect(await rowOf(address)).toBeUndefined();
   expect(existsSync(placeOf(address))).toBe(false);
   expect(halfDone()).toEqual([]);
   expect((await put(address, png)).statusCode).toBe(403);
-};
+}
 
 describe('the address for an upload', () => {
   it('is a path of this origin with a key, a safe name and a token', async () => {

@@ -18,11 +18,11 @@ const unhandled = async (who = w.people.orgUser) => (await w.call(who, inbox.unh
 const set = (who: { token: string }, id: number, state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED', version?: number) =>
   w.call(who, inbox.change, { params: { id }, body: { state } }, version === undefined ? {} : { 'if-match': `"${version}"` });
 
-const flags = async (body: object) => {
+async function flags(body: object) {
   const off = { sharesDataWhenSigned: false, sharesDataWhenSkipped: false, sharesDataWhenReported: false, isSentToInbox: false };
   const asked = { params: { id: w.clients.elsa.activityId }, body: { ...off, sendsNotificationWhenIgnored: false, ...body } };
   expect((await w.call(w.people.assistanceAdmin, activities.change, asked)).status).toBe(200);
-};
+}
 const everything = { sharesDataWhenSigned: true, sharesDataWhenSkipped: true, sharesDataWhenReported: true, isSentToInbox: true };
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ beforeAll(async () => {
 beforeEach(() => flags(everything));
 
 /** Signs one that was planned; answers its id. */
-const signed = async (comment = '<p>Åt bra</p>') => {
+async function signed(comment = '<p>Åt bra</p>') {
   const { id } = await planned();
   expect((await act(w.people.user, id, { isCompleted: true, comment })).status).toBe(200);
   return id;
-};
+}
 
 describe('what arrives', () => {
   it('is what was signed, skipped or reported, shared, and sent to the inbox', async () => {

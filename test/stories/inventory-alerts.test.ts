@@ -14,7 +14,7 @@ let closed: Person;
 const { warm, planned, act, at, create } = steps(() => w);
 const { activity, item, effect, change, refill, count } = stocking(() => w);
 
-const join = async (person: Person, active = true) => {
+async function join(person: Person, active = true) {
   const { id: clientId, companyId, groupId } = w.clients.elsa;
   await w.scoped({ companies: [companyId] }, (db) =>
     db
@@ -23,7 +23,7 @@ const join = async (person: Person, active = true) => {
       .execute(),
   );
   return person;
-};
+}
 const of = async (person: Person, set: object) =>
   w.scoped({ companies: [] }, (db) => db.updateTable('users').set(set).where('id', '=', person.id).execute());
 
@@ -43,18 +43,18 @@ beforeEach(() => {
   box.letters.length = 0;
 });
 /** The letters that have come since it was asked last. */
-const letters = async () => {
+async function letters() {
   await w.jobs.drain();
   return box.letters.splice(0);
-};
+}
 const receivers = async () => (await letters()).flatMap(({ to }) => to).sort();
 const team = () => [w.people.assistanceAdmin.login, english.login].sort();
-const drawing = async (amountInStock: number, alertValue: number, amount = 1) => {
+async function drawing(amountInStock: number, alertValue: number, amount = 1) {
   const one = await item({ amountInStock, alertValue });
   const activityId = await activity();
   await effect(activityId, one.id, amount);
   return { ...one, activityId, sign: async () => act(w.people.user, (await planned({ activityId })).id, { isCompleted: true }) };
-};
+}
 
 describe('signing below the alert value', () => {
   it('mails those who lead the team, are active and receive e-mail, once', async () => {

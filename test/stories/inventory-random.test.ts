@@ -44,30 +44,30 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const add = (model: Model, id: number, amount: number) => model.stock.set(id, model.stock.get(id)! + amount);
-const signs = (model: Model, at: number) => {
+function signs(model: Model, at: number) {
   if (model.taken[at]) return false;
   const taken = new Map([...model.effects].filter(([id, amount]) => amount > 0 && !model.archived.has(id)));
   for (const [id, amount] of taken) add(model, id, -amount);
   model.taken[at] = taken;
   return true;
-};
-const resets = (model: Model, at: number) => {
+}
+function resets(model: Model, at: number) {
   const taken = model.taken[at];
   if (!taken) return false;
   for (const [id, amount] of taken) add(model, id, amount);
   model.taken[at] = null;
   return true;
-};
+}
 const statuses = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status).sort();
 
 /** Two at once: the one that comes second meets what the first did. */
-const acts = async (real: Real, at: number, isCompleted: boolean, twice: boolean, done: boolean) => {
+async function acts(real: Real, at: number, isCompleted: boolean, twice: boolean, done: boolean) {
   const both = [w.people.user, ...(twice ? [w.people.colleague] : [])];
   const got = await statuses(both.map((who) => act(who, real.instances[at]!, { isCompleted })));
   expect(got).toEqual(twice ? [done ? 200 : 409, 409] : [done ? 200 : 409]);
-};
+}
 
-const run = async (real: Real, model: Model, { ...one }: Step) => {
+async function run(real: Real, model: Model, { ...one }: Step) {
   const id = 'of' in one ? real.items[one.of]! : 0;
   if (one.does === 'sign') await acts(real, one.at, true, one.twice, signs(model, one.at));
   if (one.does === 'reset') await acts(real, one.at, false, one.twice, resets(model, one.at));
@@ -116,9 +116,9 @@ const run = async (real: Real, model: Model, { ...one }: Step) => {
     model.archived[one.on ? 'add' : 'delete'](id);
     expect((await change(id, { archived: one.on })).status).toBe(200);
   }
-};
+}
 
-const check = async (real: Real, model: Model, steps: readonly Step[]) => {
+async function check(real: Real, model: Model, steps: readonly Step[]) {
   for (const id of real.items) {
     const { data } = await movements(id);
     const { amountInStock } = await read(id);
@@ -136,7 +136,7 @@ const check = async (real: Real, model: Model, steps: readonly Step[]) => {
       }
     }
   }
-};
+}
 
 describe('stock', () => {
   it('holds', { timeout: 600_000 }, async () => {

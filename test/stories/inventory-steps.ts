@@ -6,7 +6,7 @@ import type { World } from '#test/world.ts';
 type Whoever = { token: string };
 type Draft = Partial<{ name: string; unit: string; amountInStock: number; alertValue: number; notificationsPaused: boolean }>;
 
-export const stocking = (w: () => World) => {
+export function stocking(w: () => World) {
   let made = 0;
   const leader = () => w().people.assistanceAdmin;
   const activity = async (clientId = w().clients.elsa.id) => {
@@ -36,4 +36,4 @@ export const stocking = (w: () => World) => {
   const lines = async (id: number) =>
     (await movements(id)).data.map(({ kind, amount, amountAfter }) => [kind, amount, amountAfter] as const).reverse();
   return { activity, item, effect, read, change, refill, count, movements, lines };
-};
+}

@@ -11,10 +11,10 @@ beforeAll(async () => {
 const by = () => w.people.assistanceAdmin;
 const client = () => ({ id: w.clients.elsa.id });
 let count = 0;
-const category = async () => {
+async function category() {
   const body = { name: `Kategori ${++count}`, color: '#53605c', icon: 'pill' as const, client: client() };
   return (await w.call(by(), itemCategories.create, { body })).data.id;
-};
+}
 const attribute = async (itemCategoryId: number, name: string, valueType: ValueType) =>
   (
     await w.call(by(), attributes.createForClient, {
@@ -23,7 +23,7 @@ const attribute = async (itemCategoryId: number, name: string, valueType: ValueT
     })
   ).data.id;
 /** A category that asks for one of each kind. */
-const asking = async () => {
+async function asking() {
   const id = await category();
   return {
     id,
@@ -32,7 +32,7 @@ const asking = async () => {
     yes: await attribute(id, 'Kylvara', 'BOOLEAN'),
     number: await attribute(id, 'Per dygn', 'NUMBER'),
   };
-};
+}
 type Asking = Awaited<ReturnType<typeof asking>>;
 const full = ({ line, long, yes, number }: Asking) => ({
   attributeValueStrings: [{ attribute: { id: line }, stringValue: '500 mg' }],

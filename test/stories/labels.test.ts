@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 
 const create = (name: unknown, who = w.people.orgAdmin) => w.call(who, labels.create, { body: { name: name as string } });
-const made = async (name: string) => {
+async function made(name: string) {
   const { data, status } = await create(name);
   expect(status).toBe(201);
   return data;
-};
+}
 const foreign = async () =>
   (await create('Havets egen', w.people.strangerOrgAdmin)).data ?? (await listed(w.people.strangerOrgAdmin, w.companies.hav.id))[0]!;
 const listed = async (who = w.people.orgUser, companyId = w.companies.sol.id) =>

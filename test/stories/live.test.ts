@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Opens a stream and waits until the server says that it watches. */
 const open = (who: Person | null, clientId: number, url = urls[0]) => listen(who, `${url}/api/live/day/${clientId}`);
-const listen = async (who: Person | null, address: string): Promise<Stream> => {
+async function listen(who: Person | null, address: string): Promise<Stream> {
   const stop = new AbortController();
   const answer = await fetch(address, {
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
@@ -66,12 +66,12 @@ const listen = async (who: Person | null, address: string): Promise<Stream> => {
   const ended = reading().catch(() => {});
   await ready;
   return { told, status: 200, ended, close };
-};
-const until = async (met: () => boolean, most = 2000) => {
+}
+async function until(met: () => boolean, most = 2000) {
   const began = Date.now();
   while (!met() && Date.now() - began < most) await new Promise((later) => setTimeout(later, 10));
   return Date.now() - began;
-};
+}
 
 describe('a day that two have open', () => {
   it.each([0, 1])('tells of a signing within two seconds, on server %i', async (server) => {

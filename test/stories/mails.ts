@@ -5,7 +5,7 @@ import type { World } from '#test/world.ts';
 
 export const PASSWORD = 'en lång och bra fras';
 
-export const entering = (w: () => World) => {
+export function entering(w: () => World) {
   const kept = async (to: string) => {
     await w().jobs.drain();
     const { rows } = await w().pool.query(
@@ -52,4 +52,4 @@ export const entering = (w: () => World) => {
     }
   };
   return { kept, last, keyOf, register, registerInvited, activate, askReset, finish, signIn, everything };
-};
+}

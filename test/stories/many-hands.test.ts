@@ -99,7 +99,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   more: fc.nat(1000),
 });
 
-const perform = async ({ who, what, pick, more }: Deed, rows: readonly Row[]): Promise<{ status: number }> => {
+async function perform({ who, what, pick, more }: Deed, rows: readonly Row[]): Promise<{ status: number }> {
   const me = who === 0 ? w.people.assistanceAdmin : w.people.user;
   const leader = w.people.assistanceAdmin;
   const row = rows[pick % rows.length]!;
@@ -149,11 +149,11 @@ const perform = async ({ who, what, pick, more }: Deed, rows: readonly Row[]): P
     default:
       return w.call(leader, plannedActivities.change, { params: series_.params, body: { isCompletable: more % 2 === 0 } });
   }
-};
+}
 const ofSeries = ['replan', 'leave', 'end', 'flag'];
 
 /** What must hold whatever was done. */
-const check = async (first: number, known: Map<number, Row>, last: Deed) => {
+async function check(first: number, known: Map<number, Row>, last: Deed) {
   const rows = await rowsOf(first);
   const now = new Map(rows.map((row) => [row.id, row]));
   const events = Map.groupBy(await eventsOf(rows.map(({ id }) => id)), ({ instance_id }) => instance_id);
@@ -185,7 +185,7 @@ const check = async (first: number, known: Map<number, Row>, last: Deed) => {
   }));
   expect(stock.left, 'stock is the sum of its movements').toBe(Number(stock.moved.sum ?? 0));
   return { now, drawn };
-};
+}
 
 describe('two people in any order', () => {
   it('lose nothing that was signed, double nothing, and stock and history add up', async () => {

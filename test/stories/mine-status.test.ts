@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 type Query = { startDate?: string; endDate?: string; status?: ListedStatus };
-const mine = async (who: { token: string }, query: Query) => {
+async function mine(who: { token: string }, query: Query) {
   const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
   return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
-};
+}
 
 it('are exactly those, with their total and what of them is not shared', async () => {
   const days = { startDate: '2026-11-01', endDate: '2027-03-31' };

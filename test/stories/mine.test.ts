@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 
 type Query = { startDate?: string; endDate?: string; clientIds?: string; labelIds?: string; page?: number; size?: number; sort?: string };
-const mine = async (who: { token: string } = w.people.user, query: Query = {}) => {
+async function mine(who: { token: string } = w.people.user, query: Query = {}) {
   const { status, data, headers, problem } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
   return { status, problem, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
-};
+}
 const idsOf = async (...asked: Parameters<typeof mine>) => (await mine(...asked)).rows.map(({ id }) => id);
 const share = (body: object) => w.call(w.people.assistanceAdmin, activities.change, { params: { id: w.clients.elsa.activityId }, body });
 

@@ -25,16 +25,16 @@ const inCompany = <T>(work: Parameters<World['scoped']>[1]) => w.scoped({ compan
 const notifies = (activityId: number, on: boolean) =>
   inCompany((db) => db.updateTable('activities').set({ sends_notification_when_ignored: on }).where('id', '=', activityId).execute());
 /** The job through its queue, then the sending. */
-const run = async () => {
+async function run() {
   const before = post.letters.length;
   await w.scoped({ companies: [] }, (db) => w.jobs.send(db as never, 'tell-missed', {}));
   await w.jobs.drain();
   return post.letters.slice(before);
-};
+}
 /** So long after the start of the world. */
-const wait = (milliseconds: number) => {
+function wait(milliseconds: number) {
   w.clock.now = new Date(Date.parse(START) + milliseconds);
-};
+}
 
 describe('a missed instance', () => {
   it('is mailed to the assistance administrator and the organisation’s, each in their language, with its link and no word of care', async () => {

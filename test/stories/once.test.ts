@@ -17,16 +17,16 @@ const send = (who: Person, id: number, body: InstancePatch, key: string) =>
 const actsOf = async (id: number) => (await history(w.people.user, id)).map((line) => line.act);
 
 /** An assistant of Elsa's team, who can lose her again. */
-const member = async (name: string) => {
+async function member(name: string) {
   const person = await w.person(name, ['USER']);
   await w.join(w.clients.elsa, person);
   return person;
-};
-const leave = async ({ id }: Person) => {
+}
+async function leave({ id }: Person) {
   await w.pool.query('update client_group_members set active = false where user_id = $1', [id]);
   // The server hears of it from the database.
   await w.pool.query('select pg_sleep(0.1)');
-};
+}
 
 describe('an act with a key', () => {
   it('is done once however often it is sent, and answers how it stands', async () => {

@@ -27,7 +27,7 @@ const dice = (seed: number) => () => {
 };
 
 /** A few weeks of one client's activity, acted on at random, some of it long after. */
-const live = async (turns: number) => {
+async function live(turns: number) {
   const roll = dice(4711);
   const pick = <T>(all: readonly T[]) => all[Math.floor(roll() * all.length)]!;
   const body = { activity: { id: w.clients.elsa.activityId } };
@@ -60,7 +60,7 @@ const live = async (turns: number) => {
     else if (deed === 'remove') await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: pick(ids) } });
     else expect((await act(w.people.user, pick(ids), deeds[deed])).status).toBeOneOf([200, 400, 404, 409]);
   }
-};
+}
 
 describe('figures', () => {
   it('are what one counts by looking at every row, from the days’ sums and from the rows alike', async () => {

@@ -13,7 +13,7 @@ const ZONE = 'Europe/Stockholm';
 export const none = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0, reportedInstances: 0 };
 export const figuresOf = (all: readonly ClientOverview[], { id }: Known) => all.find((one) => one.id === id)!;
 
-export const overviewing = (w: () => World) => {
+export function overviewing(w: () => World) {
   const clientsOf = (who: Whoever, query: Query = {}) => w().call(who, overview.myClients, { query });
   const namesOf = async (who: Whoever, query?: Query) => (await clientsOf(who, query)).data.map(({ name }) => name);
   const company = (who: Whoever = w().people.orgUser, id = w().companies.sol.id) => w().call(who, overview.ofCompany, { params: { id } });
@@ -51,4 +51,4 @@ export const overviewing = (w: () => World) => {
     return { ...summaryOf(many), reportedInstances: many.reported };
   };
   return { clientsOf, namesOf, company, share, today, looked };
-};
+}

@@ -10,14 +10,14 @@ let accounts = 0;
  * Statuses of as many wrong passwords as a pair has, and one; `forwarded` is what the n-th request says of where it came from.
  * Each time of an account of its own, or it would be delayed for what was tried before.
  */
-const guesses = async (w: World, from: string, forwarded: (n: number) => string, account = ++accounts) => {
+async function guesses(w: World, from: string, forwarded: (n: number) => string, account = ++accounts) {
   const got: number[] = [];
   for (let n = 0; n <= most; n++) {
     const body = { username: `nobody${account}@example.com`, password: 'fel' };
     got.push((await w.call(null, access.authenticate, { body }, { 'x-forwarded-for': forwarded(n) }, from)).status);
   }
   return got;
-};
+}
 const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
 describe('without TRUST_PROXY', () => {

@@ -44,11 +44,11 @@ beforeAll(async () => {
   await office.task('Åk till myndigheten', w.people.strangerOrgAdmin);
 });
 
-const find = async (who: Person, q: string, more: { kinds?: string; size?: string } = {}): Promise<SearchHit[]> => {
+async function find(who: Person, q: string, more: { kinds?: string; size?: string } = {}): Promise<SearchHit[]> {
   const { status, data } = await w.call(who, search.find, { query: { q, ...more } as never });
   expect(status, q).toBe(200);
   return data;
-};
+}
 const names = async (who: Person, q: string, more = {}) => (await find(who, q, more)).map(({ name }) => name);
 const refused = async (query: Record<string, string>) =>
   (await w.call(w.people.user, search.find, { query: query as never })).problem.fieldErrors;

@@ -13,7 +13,7 @@ export const compact = (date: string) => date.replaceAll('-', '');
 type Who = { token: string };
 type Stored = { id: number; day: string; time: string; removed: boolean; completable: boolean };
 
-export const seriesSteps = (w: () => World) => {
+export function seriesSteps(w: () => World) {
   let hour = 0;
   const { grouped } = steps(w);
   /** A daily series of its own hour, from today on. */
@@ -69,4 +69,4 @@ export const seriesSteps = (w: () => World) => {
     token: await openSession({ scoped: w().scoped }, who.id, w().clock.now, false),
   });
   return { series, stored, seriesRow, of, ofDay, replan, preview, end, job, again };
-};
+}

@@ -19,11 +19,11 @@ const plan = (recurrence: string, more: object = {}) =>
   w.call(w.people.assistanceAdmin, plannedActivities.create, {
     body: { recurrence, activity: { id: w.clients.elsa.activityId }, ...more },
   });
-const planned = async (recurrence: string) => {
+async function planned(recurrence: string) {
   const { status, data, problem } = await plan(recurrence);
   if (status !== 201) throw new Error(JSON.stringify(problem));
   return data.id;
-};
+}
 const made = (id: number) =>
   w.scoped({ companies: [w.companies.sol.id] }, async (db) =>
     (

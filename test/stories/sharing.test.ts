@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 
 type Flags = { sharesDataWhenSigned?: boolean; sharesDataWhenSkipped?: boolean; sharesDataWhenReported?: boolean };
-const share = async (flags: Flags) => {
+async function share(flags: Flags) {
   const off = { sharesDataWhenSigned: false, sharesDataWhenSkipped: false, sharesDataWhenReported: false };
   const { status } = await w.call(w.people.assistanceAdmin, activities.change, {
     params: { id: w.clients.elsa.activityId },
     body: { ...off, ...flags },
   });
   expect(status).toBe(200);
-};
+}
 const organisation = () => [w.people.orgAdmin, w.people.orgUser];
 /** Whether somebody finds it by its id, in the day, in the flat day and in its history: the same everywhere. */
-const finds = async (who: { token: string }, id: number) => {
+async function finds(who: { token: string }, id: number) {
   const params = { clientId: w.clients.elsa.id };
   const { finishedInstances, unfinishedInstances } = (await grouped(who)).data;
   const flat = (await w.call(who, activityInstances.ofClient, { params })).data;
@@ -35,7 +35,7 @@ const finds = async (who: { token: string }, id: number) => {
   ];
   expect(new Set(all).size, String(all)).toBe(1);
   return all[0];
-};
+}
 const comments = async (who: { token: string }, id: number) => [
   (await read(who, id)).data.comment,
   ...(await history(who, id)).map((event) => event.comment),

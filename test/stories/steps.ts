@@ -7,7 +7,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export const steps = (w: () => World) => {
+export function steps(w: () => World) {
   let minutes = 0;
   /** An instant so far from the world's clock. */
   const at = (milliseconds: number) => new Date(w().clock.now.getTime() + milliseconds).toISOString();
@@ -31,4 +31,4 @@ export const steps = (w: () => World) => {
   /** Opens the pool's connections, so that what is then asked at once runs at once. */
   const warm = () => Promise.all(Array.from({ length: 8 }, () => w().pool.query('select pg_sleep(0.05)')));
   return { warm, at, create, planned, act, read, history, grouped };
-};
+}

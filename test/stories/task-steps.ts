@@ -6,7 +6,7 @@ import { MINUTE } from './steps.ts';
 
 type Whoever = { token: string };
 
-export const taskSteps = (w: () => World) => {
+export function taskSteps(w: () => World) {
   let count = 0;
   const at = (milliseconds: number) => new Date(w().clock.now.getTime() + milliseconds).toISOString();
   const made = <T>({ status, data, problem }: { status: number; data: T; problem: unknown }): T => {
@@ -35,4 +35,4 @@ export const taskSteps = (w: () => World) => {
     w().call(who, taskInstances.change, { params: { id }, body }, ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` });
   const history = async (id: number) => (await w().call(w().people.orgUser, taskInstances.history, { params: { id } })).data;
   return { at, catalogue, task, create, planned, act, history };
-};
+}

@@ -17,11 +17,11 @@ beforeAll(async () => {
 beforeEach(() => {
   w.clock.now = new Date(w.clock.now.getTime() + 2 * HOUR);
 });
-const fail = async (login: string, times: number, ip: string) => {
+async function fail(login: string, times: number, ip: string) {
   const got: number[] = [];
   for (let n = 0; n < times; n++) got.push((await signIn(login, 'fel', ip)).status);
   return got;
-};
+}
 
 describe('signing in', () => {
   it('is refused to a pair after ten failures, with the time to wait; the victim gets in from elsewhere', async () => {

@@ -43,7 +43,7 @@ const rowsBy = (by: number): fc.Arbitrary<Row> =>
       return { ...rest, ...dates, ...done, placedAt: instant(0), isCompleted: state === 'completed', isSkipped: state === 'skipped' };
     });
 
-const store = async (rows: Row[]) => {
+async function store(rows: Row[]) {
   const { id, companyId, activityId } = w.clients.elsa;
   await w.scoped({ companies: '*' }, (db) => db.deleteFrom('activity_instances').execute());
   return w.scoped({ companies: [companyId] }, async (db) => {
@@ -62,7 +62,7 @@ const store = async (rows: Row[]) => {
     }
     return ids;
   });
-};
+}
 
 it('every range tells of exactly what is done in it, and of the newest day before', async () => {
   await fc.assert(

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 type Whoever = { token: string };
 type Query = { startDate?: string; endDate?: string; taskInstancesOnly?: 'true' | 'false' };
-const told = async (who: Whoever = w.people.user, query: Query = {}, clientId = w.clients.elsa.id) => {
+async function told(who: Whoever = w.people.user, query: Query = {}, clientId = w.clients.elsa.id) {
   const { status, data, headers, problem } = await w.call(who, timeline.ofClient, { params: { clientId }, query });
   return { status, problem, entries: data, notShared: headers[NOT_SHARED], earlier: headers[EARLIER] };
-};
+}
 const idsOf = async (who?: Whoever, query?: Query) => (await told(who, query)).entries.map(({ id }) => id);
 const on = (date: string) => ({ startDate: date, endDate: date });
 const share = (shares: boolean) =>
@@ -32,14 +32,14 @@ const share = (shares: boolean) =>
     body: { sharesDataWhenSigned: shares, sharesDataWhenSkipped: shares, sharesDataWhenReported: shares },
   });
 /** Done at a time of the clock, which then stands as before. */
-const atTime = async <T>(time: string, work: () => Promise<T>): Promise<T> => {
+async function atTime<T>(time: string, work: () => Promise<T>): Promise<T> {
   w.clock.now = new Date(time);
   try {
     return await work();
   } finally {
     w.clock.now = new Date(START);
   }
-};
+}
 
 describe('on the timeline', () => {
   it('stands what was skipped, signed and reported, newest first, and nothing that is to come, missed or passed', async () => {

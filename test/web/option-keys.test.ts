@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { optionKey } from '#web/kit/option-keys.ts';
 
-const pressed = (key: string, here: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) => {
+function pressed(key: string, here: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) {
   const done: { moved?: number; chosen?: string; isKept?: true } = {};
   optionKey(
     { key, preventDefault: () => Object.assign(done, { isKept: true }) },
-    { found, here, isSettled, move: (moved) => Object.assign(done, { moved }), choose: (chosen) => Object.assign(done, { chosen }) },
+    { found, here, isSettled, setActive: (moved) => Object.assign(done, { moved }), choose: (chosen) => Object.assign(done, { chosen }) },
   );
   return done;
-};
+}
 
 test.each([
   ['ArrowDown', 0, 1],

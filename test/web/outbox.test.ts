@@ -66,7 +66,7 @@ it('waits longer and longer, at most a minute', () => {
 });
 
 /** The server as far as the outbox sees it: keys are done once, an act that does not fit is refused. */
-const server = () => {
+function server() {
   const done = new Map<string, string>();
   const signed = new Map<number, string>();
   const history: { key: string; act: string; id: number }[] = [];
@@ -82,7 +82,7 @@ const server = () => {
     return 200;
   };
   return { handle, signed, history };
-};
+}
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('tap' as const), id: fc.integer({ min: 1, max: 3 }) }),

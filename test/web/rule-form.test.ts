@@ -34,15 +34,15 @@ const draft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
   ...changes,
 });
 const custom = (changes: Partial<RuleDraft>) => draft({ repeat: 'custom', ...changes });
-const read = (changes: Partial<RuleDraft>) => {
+function read(changes: Partial<RuleDraft>) {
   const found = readRule(draft(changes), ZONE, NOW);
   if ('errors' in found) throw new Error(JSON.stringify(found.errors));
   return found;
-};
-const errorsOf = (changes: Partial<RuleDraft>): RuleErrors => {
+}
+function errorsOf(changes: Partial<RuleDraft>): RuleErrors {
   const found = readRule(draft(changes), ZONE, NOW);
   return 'errors' in found ? found.errors : {};
-};
+}
 
 describe('what is typed', () => {
   test.each([

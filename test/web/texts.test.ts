@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { compiled, laterSections, type Texts } from '../../build/texts.ts';
 
-const memory = () => {
+function memory() {
   const kept = new Map<string, string>();
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
-};
+}
 const page = { lang: 'sv' };
 const fetched: string[] = [];
 let isAway = false;
-const answer = async (address: string): Promise<Response> => {
+async function answer(address: string): Promise<Response> {
   fetched.push(address);
   if (isAway) throw new TypeError('away');
   const [, part, locale] = /^\/i18n\/(first|later)\/(sv|en)\.json$/.exec(address)!;
   const texts = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${locale}.json`), 'utf8')) as Texts;
   const sections = Object.entries(compiled(texts)).filter(([section]) => laterSections.includes(section) === (part === 'later'));
   return Response.json(Object.fromEntries(sections));
-};
+}
 
 beforeEach(() => {
   vi.resetModules();

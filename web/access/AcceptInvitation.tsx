@@ -15,26 +15,8 @@ import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
 type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
-
-const join = async (token: string): Promise<State> => {
-  if (!(await knowAccount())) return { is: 'signedOut' };
-  try {
-    const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
-    await knowGroups(true).catch(() => undefined);
-    return { is: 'joined', group };
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
-    endSession();
-    return { is: 'signedOut' };
-  }
-};
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
 const asked = new Map<string, Promise<State>>();
-const ask = (token: string): Promise<State> => {
-  const answer = asked.get(token) ?? join(token).finally(() => asked.delete(token));
-  asked.set(token, answer);
-  return answer;
-};
 
 export default function AcceptInvitation() {
   const { t } = useTexts();
@@ -100,4 +82,23 @@ export default function AcceptInvitation() {
       </p>
     </Outside>
   );
+}
+
+async function join(token: string): Promise<State> {
+  if (!(await knowAccount())) return { is: 'signedOut' };
+  try {
+    const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
+    await knowGroups(true).catch(() => undefined);
+    return { is: 'joined', group };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    endSession();
+    return { is: 'signedOut' };
+  }
+}
+
+function ask(token: string): Promise<State> {
+  const answer = asked.get(token) ?? join(token).finally(() => asked.delete(token));
+  asked.set(token, answer);
+  return answer;
 }

@@ -22,14 +22,28 @@ import { Refused } from './Outside.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSending } from './sending.ts';
 
+export default function Account() {
+  const { t } = useTexts();
+  const { account } = useWho();
+  return (
+    <Screen title={t('account.title')}>
+      <div className={css.parts}>
+        <Settings account={account} />
+        <ProfilePicture account={account} />
+        <ChangePassword username={account.login} />
+      </div>
+    </Screen>
+  );
+}
+
 function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
   const { at, clear, busy, failed, submit } = useSending();
   // What is seen now is what saving keeps: a choice made in the menu is not undone from here.
-  const [language, speak] = useState(locale);
-  const [colours, colour] = useState(mode);
-  const [receives, receive] = useState(account.receivesEmailNotifications);
+  const [language, setLanguage] = useState(locale);
+  const [colours, setColours] = useState(mode);
+  const [receives, setReceives] = useState(account.receivesEmailNotifications);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
@@ -78,7 +92,7 @@ function Settings({ account }: { account: Known }) {
         label={t('shared.language')}
         labelled
         value={language}
-        onPick={speak}
+        onPick={setLanguage}
         options={[
           ['sv', 'Svenska'],
           ['en', 'English'],
@@ -88,7 +102,7 @@ function Settings({ account }: { account: Known }) {
         label={t('shared.colours')}
         labelled
         value={colours}
-        onPick={colour}
+        onPick={setColours}
         options={[
           ['light', t('shared.light')],
           ['dark', t('shared.dark')],
@@ -96,7 +110,7 @@ function Settings({ account }: { account: Known }) {
         ]}
       />
       <label className={css.check}>
-        <input type="checkbox" checked={receives} onChange={(event) => receive(event.currentTarget.checked)} />
+        <input type="checkbox" checked={receives} onChange={(event) => setReceives(event.currentTarget.checked)} />
         <span>
           {t('account.receives')}
           <small>{t('account.receivesHint')}</small>
@@ -106,19 +120,5 @@ function Settings({ account }: { account: Known }) {
         {t('shared.save')}
       </Button>
     </form>
-  );
-}
-
-export default function Account() {
-  const { t } = useTexts();
-  const { account } = useWho();
-  return (
-    <Screen title={t('account.title')}>
-      <div className={css.parts}>
-        <Settings account={account} />
-        <ProfilePicture account={account} />
-        <ChangePassword username={account.login} />
-      </div>
-    </Screen>
   );
 }

@@ -13,11 +13,6 @@ import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
 const asked = new Map<string, Promise<unknown>>();
-const ask = (key: string): Promise<unknown> => {
-  const answer = asked.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
-  asked.set(key, answer);
-  return answer;
-};
 
 type State = 'asking' | 'done' | { error: unknown };
 
@@ -59,4 +54,10 @@ export default function Activate() {
       </p>
     </Outside>
   );
+}
+
+function ask(key: string): Promise<unknown> {
+  const answer = asked.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
+  asked.set(key, answer);
+  return answer;
 }

@@ -16,9 +16,9 @@ import { Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 
 export function ChangePassword({ username }: { username: string }) {
-  const [times, again] = useState(0);
+  const [times, setTimes] = useState(0);
   // Once changed, the form starts empty again.
-  return <Form key={times} username={username} onChanged={() => again(times + 1)} />;
+  return <Form key={times} username={username} onChanged={() => setTimes(times + 1)} />;
 }
 
 function Form({ username, onChanged }: { username: string; onChanged: () => void }) {

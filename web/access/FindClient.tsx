@@ -21,18 +21,10 @@ const SHOWN = 50;
 
 const find = (search: string, signal: AbortSignal) =>
   call(clients.list, { query: { search, page: 0, size: SHOWN, sort: 'name,asc' }, signal });
-/** The company's clock belongs to the choice. */
-const open = async (client: Found) => {
-  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
-  choose({
-    client: { id: client.id, name: client.name },
-    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
-  });
-};
 
 export default function FindClient() {
   const { t } = useTexts();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['clients', wanted],
@@ -50,7 +42,7 @@ export default function FindClient() {
           label={t('access.searchClient')}
           icon={<Icon d={glass} />}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
       <div role="status">
@@ -72,4 +64,13 @@ export default function FindClient() {
       </CardButtons>
     </Screen>
   );
+}
+
+/** The company's clock belongs to the choice. */
+async function open(client: Found) {
+  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  choose({
+    client: { id: client.id, name: client.name },
+    company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
+  });
 }

@@ -15,7 +15,7 @@ type Props = {
 
 export function NewPassword({ name, label, at, clear }: Props) {
   const { t } = useTexts();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const shared = {
     autoComplete: 'new-password',
     minLength: 4,
@@ -31,7 +31,7 @@ export function NewPassword({ name, label, at, clear }: Props) {
           label={label}
           error={at(name)}
           onChange={(event) => {
-            type(event.currentTarget.value);
+            setTyped(event.currentTarget.value);
             clear(name);
           }}
         />

@@ -12,38 +12,23 @@ import { useTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
 
-/** A file as an address of this page, for as long as it is shown. */
-const usePreview = (file: File | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [file]);
-  return address;
-};
-
 export function ProfilePicture({ account }: { account: Account }) {
   const { t } = useTexts();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isSaving, setSaving] = useState(false);
-  const [failed, fail] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   const preview = usePreview(file);
   const keep = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
-    fail(undefined);
+    setFailed(undefined);
     try {
       await call(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
       snack(t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {
-      fail(errorText(error, t));
+      setFailed(errorText(error, t));
     }
     setFile(undefined);
     setSaving(false);
@@ -53,13 +38,13 @@ export function ProfilePicture({ account }: { account: Account }) {
     (failure, chosen) => {
       if (!isRejected(failure, chosen)) return;
       setFile(undefined);
-      fail(uploadErrorText(failure, chosen, t));
+      setFailed(uploadErrorText(failure, chosen, t));
     },
   );
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
     const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
-    fail(isKnown ? undefined : t('error.file.noImage'));
+    setFailed(isKnown ? undefined : t('error.file.noImage'));
     setFile(isKnown ? chosen : undefined);
     if (isKnown) start(chosen);
   };
@@ -124,4 +109,19 @@ export function ProfilePicture({ account }: { account: Account }) {
       </div>
     </section>
   );
+}
+
+/** A file as an address of this page, for as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
 }

@@ -19,7 +19,7 @@ type Props = { username?: string; onSignedIn: () => void | Promise<void> };
 export function SignInForm({ username, onSignedIn }: Props) {
   const { t } = useTexts();
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
-  const [failed, fail] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const send = async (values: Record<string, string>) => {
@@ -31,7 +31,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       await onSignedIn();
     } catch (error) {
       const refused = error instanceof CallError && error.status === 401;
-      if (refused || !take(error)) fail(refused ? t('login.messages.error.authentication') : errorText(error, t));
+      if (refused || !take(error)) setFailed(refused ? t('login.messages.error.authentication') : errorText(error, t));
     }
     setBusy(false);
   };
@@ -42,7 +42,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
     const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
     set(errors);
-    fail(undefined);
+    setFailed(undefined);
     if (missing.length) focusFirstError(form, errors);
     else void send(values);
   };

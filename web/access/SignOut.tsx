@@ -12,24 +12,7 @@ import { useTitle } from '../start/title.ts';
 import { deviceStore, knowAccount } from '../start/who.ts';
 import css from './sign-in.module.css';
 
-/** What cannot be ended on the server is forgotten here all the same. */
-const end = async (): Promise<string | null> => {
-  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
-  endSession();
-  return answer?.data.logoutUrl ?? null;
-};
 let ending: Promise<string | null> | undefined;
-
-/** How many of this account's acts wait here; none when nothing can be read. */
-const waiting = async (): Promise<number> => {
-  try {
-    if (!(await knowAccount())) return 0;
-    const { countUnsent } = await deviceStore();
-    return await countUnsent();
-  } catch {
-    return 0;
-  }
-};
 const sendNow = () => outbox().then((box) => box.tryNow());
 
 export default function SignOut() {
@@ -80,4 +63,22 @@ export default function SignOut() {
       <Ghost rows={1} />
     </main>
   );
+}
+
+/** What cannot be ended on the server is forgotten here all the same. */
+async function end(): Promise<string | null> {
+  const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
+  endSession();
+  return answer?.data.logoutUrl ?? null;
+}
+
+/** How many of this account's acts wait here; none when nothing can be read. */
+async function waiting(): Promise<number> {
+  try {
+    if (!(await knowAccount())) return 0;
+    const { countUnsent } = await deviceStore();
+    return await countUnsent();
+  } catch {
+    return 0;
+  }
 }

@@ -3,15 +3,15 @@ import { getSession } from '../start/session.ts';
 import { knowGroups, reloadAccount } from '../start/who.ts';
 
 /** What was chosen for this session gives way to what the account says. */
-export const forgetChosenLook = (): void => {
+export function forgetChosenLook(): void {
   sessionStorage.removeItem('locale');
   sessionStorage.removeItem('colorMode');
-};
+}
 
 /** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
-export const signedInAgain = async (): Promise<boolean> => {
+export async function signedInAgain(): Promise<boolean> {
   const before = getSession().account?.id;
   await reloadAccount();
   await knowGroups(true);
   return getSession().account?.id === before;
-};
+}

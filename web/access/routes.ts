@@ -65,7 +65,7 @@ export const outsideRoutes = [
 ] as const;
 
 /** Under the signed-in layout. */
-export const accessRoutes = <const S extends AnyRoute>(signedIn: S) => {
+export function accessRoutes<const S extends AnyRoute>(signedIn: S) {
   const within = { getParentRoute: () => signedIn };
   const chooseGroup = createRoute({
     ...within,
@@ -93,4 +93,4 @@ export const accessRoutes = <const S extends AnyRoute>(signedIn: S) => {
     component: lazyRouteComponent(() => import('./Account.tsx')),
   });
   return [chooseGroup, deactivated, createClient, account] as const;
-};
+}

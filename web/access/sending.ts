@@ -12,11 +12,11 @@ type Sending = {
   says?: (error: unknown) => string;
 };
 
-export const useSending = () => {
+export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [busy, setBusy] = useState(false);
-  const [failed, fail] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
     const found = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
@@ -24,11 +24,11 @@ export const useSending = () => {
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.set(errors);
     if (shown.length) focusFirstError(form, errors);
-    else fail(says?.(error) ?? errorText(error, t));
+    else setFailed(says?.(error) ?? errorText(error, t));
   };
   const submit = (form: HTMLFormElement, { wrong, send, says }: Sending): void => {
     fields.set(wrong);
-    fail(undefined);
+    setFailed(undefined);
     if (Object.keys(wrong).length) {
       focusFirstError(form, wrong);
       return;
@@ -39,4 +39,4 @@ export const useSending = () => {
       .then(() => setBusy(false));
   };
   return { ...fields, busy, failed, submit };
-};
+}

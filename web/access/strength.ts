@@ -10,11 +10,11 @@ const lengths = [8, 12, 16];
 const FEW = 4;
 
 /** 0 for nothing typed; below 6 characters always 1, below 8 at most 2. */
-export const strengthOf = (password: string): Strength => {
+export function strengthOf(password: string): Strength {
   const characters = [...password];
   if (characters.length === 0) return 0;
   if (characters.length < 6 || new Set(characters).size < FEW) return 1;
   const mix = kinds.filter((kind) => kind.test(password)).length - 1;
   const level = 1 + mix + lengths.filter((length) => characters.length >= length).length;
   return Math.min(level, characters.length < 8 ? 2 : 5) as Strength;
-};
+}

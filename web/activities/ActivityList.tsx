@@ -19,7 +19,7 @@ export default function ActivityList() {
   const navigate = useNavigate();
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const [acting, act] = useState<Activity>();
+  const [acting, setActing] = useState<Activity>();
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const catalogue = useQuery(catalogueOf(clientId));
@@ -67,10 +67,10 @@ export default function ActivityList() {
           onType={(typeId) =>
             void navigate({ to: '/aktiviteter' as const, search: { ...asked, typeId }, replace: true, resetScroll: false })
           }
-          onMore={changes ? act : undefined}
+          onMore={changes ? setActing : undefined}
         />
       )}
-      {acting && <ActivityActs activity={acting} onClose={() => act(undefined)} />}
+      {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { type TypeFormProps, TypeSheet } from '../family/catalogue/TypeSheet.tsx
 import { call } from '../start/call.ts';
 import type { ActivityType, Client } from './activity-query.ts';
 
-export const ActivityTypeForm = (props: TypeFormProps<Client, ActivityType>) => {
+export function ActivityTypeForm(props: TypeFormProps<Client, ActivityType>) {
   const { owner, category } = props;
   return (
     <TypeSheet
@@ -17,4 +17,4 @@ export const ActivityTypeForm = (props: TypeFormProps<Client, ActivityType>) => 
       remove={({ id }) => call(activityTypes.remove, { params: { id } })}
     />
   );
-};
+}

@@ -29,7 +29,7 @@ export default function ActivityTypePage() {
   const navigate = useNavigate();
   const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const [editing, edits] = useState(false);
+  const [editing, setEditing] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const found = useQuery(typeOf(asked.id));
@@ -63,7 +63,7 @@ export default function ActivityTypePage() {
         whose={t(whose, { name: client.name })}
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
-        onEdit={mayChange(who, type) && (() => edits(true))}
+        onEdit={mayChange(who, type) && (() => setEditing(true))}
         create={can(who, 'page.activities.create') && selected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })}
       >
         {changes && type.global && complete.data && (
@@ -89,7 +89,7 @@ export default function ActivityTypePage() {
           category={of}
           type={type}
           onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
-          onClose={() => edits(false)}
+          onClose={() => setEditing(false)}
         />
       )}
     </Screen>

@@ -19,20 +19,6 @@ type Props = {
   onEdit: () => void;
 };
 
-function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 'asked'>) {
-  const makes = category.selected && !category.archived;
-  return (
-    <TypeRows
-      kind="activity"
-      rows={useQuery(typesOf(category.id, client.id))}
-      link={({ id, selected }, props) => (
-        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />
-      )}
-      form={makes ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
-    />
-  );
-}
-
 export function CategoryPanel({ category, client, asked, linked, onEdit }: Props) {
   const { t } = useTexts();
   return (
@@ -53,5 +39,19 @@ export function CategoryPanel({ category, client, asked, linked, onEdit }: Props
     >
       {(open) => open && <Types category={category} client={client} asked={asked} />}
     </CategoryCard>
+  );
+}
+
+function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 'asked'>) {
+  const makes = category.selected && !category.archived;
+  return (
+    <TypeRows
+      kind="activity"
+      rows={useQuery(typesOf(category.id, client.id))}
+      link={({ id, selected }, props) => (
+        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />
+      )}
+      form={makes ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
+    />
   );
 }

@@ -17,35 +17,6 @@ import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import { type ActivityType, type Client, catalogueOf, useClient, type WholeActivity } from './activity-query.ts';
 
 type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActivity) => void };
-function ActivityForm({ client, type, onMade }: FormProps) {
-  const { t } = useTexts();
-  const [on, setOn] = useState(noFlags);
-  return (
-    <CreateForm
-      kind="activity"
-      asker={{ kind: 'activity', id: type.id }}
-      ownerId={client.id}
-      make={async (body) =>
-        (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
-      }
-      onMade={onMade}
-      moreFields={flags}
-      below={({ at, clear }) => (
-        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
-          <FlagToggles
-            shown={flags}
-            values={on}
-            errorAt={at}
-            onChange={(flag, value) => {
-              setOn({ ...on, [flag]: value });
-              clear(flag);
-            }}
-          />
-        </Expander>
-      )}
-    />
-  );
-}
 
 export default function CreateActivity() {
   const navigate = useNavigate();
@@ -87,6 +58,36 @@ export default function CreateActivity() {
           />
         )
       }
+    />
+  );
+}
+
+function ActivityForm({ client, type, onMade }: FormProps) {
+  const { t } = useTexts();
+  const [on, setOn] = useState(noFlags);
+  return (
+    <CreateForm
+      kind="activity"
+      asker={{ kind: 'activity', id: type.id }}
+      ownerId={client.id}
+      make={async (body) =>
+        (await call(activities.create, { body: { ...on, ...body, type: { id: type.id }, client: { id: client.id } } })).data
+      }
+      onMade={onMade}
+      moreFields={flags}
+      below={({ at, clear }) => (
+        <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
+          <FlagToggles
+            shown={flags}
+            values={on}
+            errorAt={at}
+            onChange={(flag, value) => {
+              setOn({ ...on, [flag]: value });
+              clear(flag);
+            }}
+          />
+        </Expander>
+      )}
     />
   );
 }

@@ -13,7 +13,7 @@ const activitySearch = (raw: Raw): ActivitySearch => ({
 });
 
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
-export const activityRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+export function activityRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };
   const activities = createRoute({
@@ -80,4 +80,4 @@ export const activityRoutes = <const S extends AnyRoute, const C extends AnyRout
     chosen: [activities, createActivity, activityType, activityCategories] as const,
     named: [activity, editActivity, deleteActivity, longText] as const,
   };
-};
+}

@@ -10,7 +10,7 @@ import { findUsers } from './user-query.ts';
 
 export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
   const { t } = useTexts();
-  const [user, choose] = useState<ComboboxOption | null>(null);
+  const [user, setUser] = useState<ComboboxOption | null>(null);
   return (
     <FormSheet
       title={t('admin.groups.add')}
@@ -30,7 +30,7 @@ export function AddMember({ group, onClose }: { group: ClientGroup; onClose: () 
           find={findUsers}
           value={user}
           onChoose={(choice) => {
-            choose(choice);
+            setUser(choice);
             clear('user');
           }}
           error={at('user')}

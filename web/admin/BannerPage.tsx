@@ -16,10 +16,28 @@ import css from './admin.module.css';
 const MOST = 1000;
 const key = ['admin', 'banner'] as const;
 
+export default function BannerPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
+    // What is being typed is not exchanged for what another wrote.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={3} />}
+      {data && <Editor message={data.message} />}
+    </Screen>
+  );
+}
+
 function Editor({ message }: { message: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [typed, type] = useState(message);
+  const [typed, setTyped] = useState(message);
   const id = useId();
   const length = [...typed.trim()].length;
   const saving = useMutation({
@@ -27,7 +45,7 @@ function Editor({ message }: { message: string }) {
     meta: { mine: true },
     onSuccess: ({ data }) => {
       queries.setQueryData(key, data);
-      type(data.message);
+      setTyped(data.message);
       // The bar above the page follows at once.
       dispatchEvent(new Event('banner-saved'));
     },
@@ -50,7 +68,7 @@ function Editor({ message }: { message: string }) {
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-about`}
           onChange={(event) => {
-            type(event.currentTarget.value);
+            setTyped(event.currentTarget.value);
             if (saving.error) saving.reset();
           }}
         />
@@ -72,29 +90,11 @@ function Editor({ message }: { message: string }) {
           {t('shared.save')}
         </Button>
         {typed !== '' && (
-          <Button variant="subtle" onClick={() => type('')}>
+          <Button variant="subtle" onClick={() => setTyped('')}>
             {t('admin.banner.empty')}
           </Button>
         )}
       </div>
     </form>
-  );
-}
-
-export default function BannerPage() {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
-    // What is being typed is not exchanged for what another wrote.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return (
-    <Screen title={t('admin.banner.title')} lead={t('admin.banner.lead')}>
-      {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={3} />}
-      {data && <Editor message={data.message} />}
-    </Screen>
   );
 }

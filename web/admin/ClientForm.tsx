@@ -14,7 +14,7 @@ type Props = { company: ComboboxOption | undefined; onMade: (group: ClientGroup)
 
 export function ClientForm({ company, onMade, onClose }: Props) {
   const { t } = useTexts();
-  const [of, choose] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
+  const [of, setOf] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
     <FormSheet
       title={t('admin.clients.create')}
@@ -36,7 +36,7 @@ export function ClientForm({ company, onMade, onClose }: Props) {
             find={findCompanies}
             value={of}
             onChoose={(choice) => {
-              choose(choice);
+              setOf(choice);
               clear('company');
             }}
             error={at('company')}

@@ -24,7 +24,7 @@ export default function ClientsPage() {
   const navigate = useNavigate();
   const search = route.useSearch();
   const change = useListChange();
-  const [creating, create] = useState(false);
+  const [creating, setCreating] = useState(false);
   const found = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const asked = search.q !== undefined || search.companyId !== undefined;
@@ -38,7 +38,7 @@ export default function ClientsPage() {
       lead={t('admin.clients.lead')}
       wide
       acts={
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => create(true)}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setCreating(true)}>
           {t('admin.clients.create')}
         </Button>
       }
@@ -79,7 +79,7 @@ export default function ClientsPage() {
         <ClientForm
           company={company}
           onMade={({ client }) => void navigate({ to: '/admin/klienter/$id', params: { id: String(client.id) } })}
-          onClose={() => create(false)}
+          onClose={() => setCreating(false)}
         />
       )}
     </Screen>

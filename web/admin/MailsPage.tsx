@@ -31,6 +31,37 @@ const linked = (text: string) =>
     ),
   );
 
+export default function MailsPage() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const change = useListChange();
+  const query = pagingOf(search, 'id,desc');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'mails', query],
+    queryFn: ({ signal }) => call(mails.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: sending } = useQuery({
+    queryKey: ['admin', 'mails', 'delivery'],
+    queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
+  });
+  return (
+    <Screen title={t('admin.mails.title')} lead={sending && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={6} />}
+      {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
+      {data && data.data.length > 0 && (
+        <ul className={css.list} aria-label={t('admin.mails.title')}>
+          {data.data.map((mail) => (
+            <Row key={mail.id} mail={mail} isSent={sending?.isSent} />
+          ))}
+        </ul>
+      )}
+      <Paging search={search} total={data?.total} onChange={change} />
+    </Screen>
+  );
+}
+
 function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
   const { longTime, shortDay, dayOf, clockOf } = useDates();
@@ -60,36 +91,5 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
         <p className={css.text}>{linked(mail.text)}</p>
       </Expander>
     </li>
-  );
-}
-
-export default function MailsPage() {
-  const { t } = useTexts();
-  const search = route.useSearch();
-  const change = useListChange();
-  const query = pagingOf(search, 'id,desc');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'mails', query],
-    queryFn: ({ signal }) => call(mails.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const { data: sending } = useQuery({
-    queryKey: ['admin', 'mails', 'delivery'],
-    queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
-  });
-  return (
-    <Screen title={t('admin.mails.title')} lead={sending && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
-      {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={6} />}
-      {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
-      {data && data.data.length > 0 && (
-        <ul className={css.list} aria-label={t('admin.mails.title')}>
-          {data.data.map((mail) => (
-            <Row key={mail.id} mail={mail} isSent={sending?.isSent} />
-          ))}
-        </ul>
-      )}
-      <Paging search={search} total={data?.total} onChange={change} />
-    </Screen>
   );
 }

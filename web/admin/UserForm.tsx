@@ -21,7 +21,9 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
   const { account } = useWho();
   const { longTime } = useDates();
   const isSelf = user?.id === account.id;
-  const [company, choose] = useState<ComboboxOption | null>(user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null);
+  const [company, setCompany] = useState<ComboboxOption | null>(
+    user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
+  );
   return (
     <FormSheet
       title={user ? nameOf(user) : t('admin.users.create')}
@@ -99,7 +101,7 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
             find={findCompanies}
             value={company}
             onChoose={(choice) => {
-              choose(choice);
+              setCompany(choice);
               clear('company');
             }}
             error={at('company')}

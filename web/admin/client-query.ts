@@ -14,7 +14,7 @@ export const clientsKey = ['admin', 'clients'] as const;
 export const clientKey = (id: number | undefined) => ['admin', 'client', id] as const;
 
 /** None are listed until something is asked for (R3). */
-export const clientsQuery = (search: ClientSearch) => {
+export function clientsQuery(search: ClientSearch) {
   const companyId = idText(search.companyId);
   const query = { ...pagingOf(search, SORT), search: search.q, companyId };
   return queryOptions({
@@ -23,7 +23,7 @@ export const clientsQuery = (search: ClientSearch) => {
     placeholderData: keepPreviousData,
     enabled: search.q !== undefined || search.companyId !== undefined,
   });
-};
+}
 export const clientQuery = (id: number) =>
   queryOptions({
     queryKey: clientKey(id),
@@ -55,8 +55,8 @@ export const dropGroup = ({ id }: ClientGroup) => call(clientGroupAdmin.remove, 
 
 export const putMember = (group: ClientGroup, userId: number) => call(clientGroupAdmin.addMember, { params: { id: group.id, userId } });
 export type MemberAct = 'activate' | 'deactivate' | 'remove';
-export const actOnMember = async (group: ClientGroup, member: Member, act: MemberAct): Promise<void> => {
+export async function actOnMember(group: ClientGroup, member: Member, act: MemberAct): Promise<void> {
   const params = { id: group.id, userId: member.id };
   if (act === 'remove') await call(members.removeMember, { params });
   else await call(members.changeMember, { params, body: { active: act === 'activate' } });
-};
+}

@@ -9,14 +9,14 @@ export type Company = Output<typeof companies.get>;
 export const SORT = 'name,asc';
 export const companiesKey = ['admin', 'companies'] as const;
 
-export const companiesQuery = (search: ListSearch) => {
+export function companiesQuery(search: ListSearch) {
   const query = { ...pagingOf(search, SORT), search: search.q };
   return queryOptions({
     queryKey: [...companiesKey, query],
     queryFn: ({ signal }) => call(companies.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
+}
 export const companyQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: [...companiesKey, 'one', id],
@@ -25,10 +25,10 @@ export const companyQuery = (id: number | undefined) =>
   });
 
 /** Those of these words, to choose one of them. */
-export const findCompanies = async (words: string, signal: AbortSignal) => {
+export async function findCompanies(words: string, signal: AbortSignal) {
   const { data } = await call(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
   return data.map(({ id, name }) => ({ id, name }));
-};
+}
 
 export const saveCompany = async (body: { name: string; timeZone: string }, company?: Company): Promise<unknown> =>
   company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });

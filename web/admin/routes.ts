@@ -12,7 +12,7 @@ const byName = listSearch(['name']);
 const paged = listSearch([]);
 
 /** Under the signed-in layout. */
-export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
+export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
   const within = { getParentRoute: () => signedIn };
   const start = createRoute({
     ...within,
@@ -64,4 +64,4 @@ export const adminRoutes = <const P extends AnyRoute>(signedIn: P) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./BannerPage.tsx'))),
   });
   return [start, users, companies, clients, client, mails, banner] as const;
-};
+}

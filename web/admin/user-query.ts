@@ -8,29 +8,21 @@ export const SORT = 'firstName,asc';
 export const usersKey = ['admin', 'users'] as const;
 
 type Paged = ReturnType<typeof pagingOf>;
-/** An address ends in no dots alone: such words find everybody. */
-const ask = async (words: string, query: Paged, signal: AbortSignal) => {
-  const asked = /^\.{0,2}$/.test(words)
-    ? call(adminUsers.list, { query, signal })
-    : call(adminUsers.search, { params: { q: words }, query, signal });
-  const { data, total } = await asked;
-  return { data: data as AdminUser[], total };
-};
 
-export const usersQuery = (search: ListSearch) => {
+export function usersQuery(search: ListSearch) {
   const query = pagingOf(search, SORT);
   return queryOptions({
     queryKey: [...usersKey, search.q ?? '', query],
     queryFn: ({ signal }) => ask(search.q ?? '', query, signal),
     placeholderData: keepPreviousData,
   });
-};
+}
 
 /** Those of these words, to choose one of them. */
-export const findUsers = async (words: string, signal: AbortSignal) => {
+export async function findUsers(words: string, signal: AbortSignal) {
   const { data } = await ask(words, pagingOf({}, SORT), signal);
   return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
-};
+}
 
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {
   company: { id: number } | null;
@@ -39,8 +31,17 @@ export const saveUser = async (draft: UserDraft, user?: AdminUser): Promise<unkn
   user ? call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version }) : call(adminUsers.create, { body: draft });
 
 export type UserAct = 'activate' | 'deactivate' | 'remove';
-export const actOnUser = async (user: AdminUser, act: UserAct): Promise<void> => {
+export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
   if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
   else await call(adminUsers.update, { body: { ...user, activated: act === 'activate' }, ifMatch: user.version });
-};
+}
+
+/** An address ends in no dots alone: such words find everybody. */
+async function ask(words: string, query: Paged, signal: AbortSignal) {
+  const asked = /^\.{0,2}$/.test(words)
+    ? call(adminUsers.list, { query, signal })
+    : call(adminUsers.search, { params: { q: words }, query, signal });
+  const { data, total } = await asked;
+  return { data: data as AdminUser[], total };
+}
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;

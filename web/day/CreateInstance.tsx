@@ -22,14 +22,6 @@ import { WhenStep } from './WhenStep.tsx';
 
 const inUse = { ...allByName, includeArchived: 'false' } as const;
 
-const ask = async (clientId: number, signal: AbortSignal) => {
-  const [categories, found] = await Promise.all([
-    call(activityCategories.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
-    call(activities.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
-  ]);
-  return { categories: categories.data, activities: found.data };
-};
-
 export default function CreateInstance() {
   const { t } = useTexts();
   const { roles } = useWho();
@@ -73,4 +65,12 @@ export default function CreateInstance() {
       {shown === 2 && activity && <WhenStep key={activity.id} activity={activity} date={date} />}
     </Screen>
   );
+}
+
+async function ask(clientId: number, signal: AbortSignal) {
+  const [categories, found] = await Promise.all([
+    call(activityCategories.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
+    call(activities.list, { query: { ...inUse, clientId: String(clientId) }, signal }),
+  ]);
+  return { categories: categories.data, activities: found.data };
 }

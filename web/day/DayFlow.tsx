@@ -54,8 +54,8 @@ export default function DayFlow() {
   const { today: todayNow, dayOf, clockOf, dayName } = useDates();
   const { settings, change, hides } = useDaySettings();
   const { act, isSending } = useActs();
-  const [open, show] = useState<Open>(null);
-  const [folded, fold] = useState(false);
+  const [open, setOpenNow] = useState<Open>(null);
+  const [folded, setFolded] = useState(false);
 
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
@@ -68,7 +68,7 @@ export default function DayFlow() {
   const mayCreate = can({ roles }, 'page.instance.create');
   useTitle(dayName(date));
 
-  const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => show(next));
+  const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
 
@@ -88,7 +88,7 @@ export default function DayFlow() {
   useEffect(() => {
     if (!isThere || !wanted) return;
     document.querySelector(`[data-row="${wanted}"]`)?.scrollIntoView({ block: 'center' });
-    if (search.id && !beside()) startTransition(() => show({ what: 'instance', id: wanted }));
+    if (search.id && !beside()) startTransition(() => setOpenNow({ what: 'instance', id: wanted }));
   }, [isThere, wanted, search.id]);
 
   const openRow = (row: Row) =>
@@ -178,7 +178,7 @@ export default function DayFlow() {
             {finished.length > 0 && (
               <>
                 <h2 className={css.section}>
-                  <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => fold(!folded)}>
+                  <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
                     {t('day.done', { count: finished.length })}
                     <Icon d={down} size={18} />
                   </button>

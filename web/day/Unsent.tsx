@@ -16,11 +16,73 @@ import css from './unsent.module.css';
 
 type Props = { since: string | undefined; acts: readonly Waiting[] };
 
+export default function Unsent({ since, acts }: Props) {
+  const { t } = useTexts();
+  const time = useTime();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isTrying, setIsTrying] = useState(false);
+  const [thrown, setThrown] = useState<Waiting>();
+  const refused = acts.filter((act) => act.refused).length;
+  const counts = [
+    acts.length > refused && t('unsent.count', { count: acts.length - refused }),
+    refused > 0 && t('unsent.refused', { count: refused }),
+  ].filter(Boolean);
+  const tryNow = async () => {
+    setIsTrying(true);
+    await outbox()
+      .then((box) => box.tryNow())
+      .catch(() => {});
+    setIsTrying(false);
+  };
+  return (
+    <>
+      <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
+        <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
+        {counts.length > 0 && (
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            {counts.join(' · ')}
+          </button>
+        )}
+      </section>
+      {isOpen && (
+        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => setIsOpen(false)}>
+          {() => (
+            <>
+              <ul className={css.list}>
+                {acts.map((act) => (
+                  <Entry key={act.key} act={act} onDiscard={() => setThrown(act)} />
+                ))}
+              </ul>
+              {acts.length > refused && (
+                <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
+                  {t('unsent.try')}
+                </Button>
+              )}
+            </>
+          )}
+        </Sheet>
+      )}
+      {thrown && (
+        <ConfirmDialog
+          title={t('unsent.discardTitle', { name: thrown.name })}
+          question={t('unsent.discardQuestion')}
+          confirm={t('unsent.discard')}
+          onConfirm={() => {
+            void outbox().then((box) => box.discard(thrown));
+            setThrown(undefined);
+          }}
+          onClose={() => setThrown(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The clock alone on the same day. */
-const useTime = () => {
+function useTime() {
   const { dayOf, today, clockOf, shortDay } = useDates();
   return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
-};
+}
 
 function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const { t } = useTexts();
@@ -56,67 +118,5 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
         </Button>
       </div>
     </li>
-  );
-}
-
-export default function Unsent({ since, acts }: Props) {
-  const { t } = useTexts();
-  const time = useTime();
-  const [isOpen, open] = useState(false);
-  const [isTrying, trying] = useState(false);
-  const [thrown, throwAway] = useState<Waiting>();
-  const refused = acts.filter((act) => act.refused).length;
-  const counts = [
-    acts.length > refused && t('unsent.count', { count: acts.length - refused }),
-    refused > 0 && t('unsent.refused', { count: refused }),
-  ].filter(Boolean);
-  const tryNow = async () => {
-    trying(true);
-    await outbox()
-      .then((box) => box.tryNow())
-      .catch(() => {});
-    trying(false);
-  };
-  return (
-    <>
-      <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
-        <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
-        {counts.length > 0 && (
-          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => open(true)}>
-            {counts.join(' · ')}
-          </button>
-        )}
-      </section>
-      {isOpen && (
-        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => open(false)}>
-          {() => (
-            <>
-              <ul className={css.list}>
-                {acts.map((act) => (
-                  <Entry key={act.key} act={act} onDiscard={() => throwAway(act)} />
-                ))}
-              </ul>
-              {acts.length > refused && (
-                <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
-                  {t('unsent.try')}
-                </Button>
-              )}
-            </>
-          )}
-        </Sheet>
-      )}
-      {thrown && (
-        <ConfirmDialog
-          title={t('unsent.discardTitle', { name: thrown.name })}
-          question={t('unsent.discardQuestion')}
-          confirm={t('unsent.discard')}
-          onConfirm={() => {
-            void outbox().then((box) => box.discard(thrown));
-            throwAway(undefined);
-          }}
-          onClose={() => throwAway(undefined)}
-        />
-      )}
-    </>
   );
 }

@@ -23,28 +23,12 @@ import { showUnsent, unsentNow } from './unsent.ts';
 /** One at a time per instance: a second tap meanwhile does nothing. Resolves to the row as the server has it, or null when refused. */
 const sending = new Map<number, Promise<Row | 'waits' | null>>();
 /** Once nothing is on its way any more. */
-export const allSent = async (): Promise<void> => {
+export async function allSent(): Promise<void> {
   while (sending.size > 0) await Promise.all(sending.values());
-};
+}
 const about = ({ id }: Row) => `instance ${id}`;
 
-/** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-const send = async (queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> => {
-  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
-  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
-  putRow(queries, data);
-  return data;
-};
-
-/** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
-const refresh = (queries: QueryClient, row: Row, whole: boolean): void => {
-  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
-  if (!whole) return;
-  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
-  void queries.invalidateQueries({ queryKey: ['stock'] });
-};
-
-export const useActs = () => {
+export function useActs() {
   const queries = useQueryClient();
   const { t } = useTexts();
   const { account } = useWho();
@@ -151,4 +135,20 @@ export const useActs = () => {
   };
 
   return { act, edit, isSending: (id: number) => sending.has(id) };
-};
+}
+
+/** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
+async function send(queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> {
+  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
+  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
+  putRow(queries, data);
+  return data;
+}
+
+/** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
+function refresh(queries: QueryClient, row: Row, whole: boolean): void {
+  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  if (!whole) return;
+  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: ['stock'] });
+}

@@ -29,53 +29,19 @@ const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfini
 
 const nameOf = (clientId: number, date: string) => `day:${clientId}:${date}`;
 
-const fetched = async (clientId: number, date: string, signal: AbortSignal): Promise<Row[]> => {
-  const early = window.earlyDay;
-  delete window.earlyDay;
-  if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
-    const answer = await early.answer.catch(() => undefined);
-    if (answer?.ok) return rowsOf(await answer.json());
-  }
-  const { data } = await call(activityInstances.grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
-  return rowsOf(data);
-};
-
-const ask = async (clientId: number, date: string, signal: AbortSignal): Promise<Row[]> => {
-  const rows = await fetched(clientId, date, signal);
-  keep(nameOf(clientId, date), rows);
-  return rows;
-};
-
 /** Rows as this person left them, sent or not. */
-export const useLaidOver = () => {
+export function useLaidOver() {
   const acts = useUnsent();
   const { account } = useWho();
   const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
   return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => laidOver(row, acts, me)) : rows);
-};
-
-/** The day as it was remembered in this browser, once no answer came. */
-const useKeptDay = (what: string, isWanted: boolean) => {
-  const [kept, show] = useState<{ what: string; value: Row[]; at: number }>();
-  useEffect(() => {
-    if (!isWanted) return;
-    let left = false;
-    deviceStore()
-      .then(({ keptRead }) => keptRead<Row[]>(what))
-      .then((found) => !left && found && show({ what, ...found }))
-      .catch(() => {});
-    return () => {
-      left = true;
-    };
-  }, [what, isWanted]);
-  return isWanted && kept?.what === what ? kept : undefined;
-};
+}
 
 /**
  * The day, asked anew every five minutes (product «The day»); an error is said in a snackbar. Without contact the last known one is
  * shown with its age: `since`, an instant.
  */
-export const useDay = (clientId: number, date: string) => {
+export function useDay(clientId: number, date: string) {
   const { t } = useTexts();
   const router = useRouter();
   const lay = useLaidOver();
@@ -118,10 +84,44 @@ export const useDay = (clientId: number, date: string) => {
   }, [error, isShown, t, router]);
   const since = isAway && isShown ? new Date(found.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
   return { data: rows && lay(rows), error, refetch, since };
-};
+}
 
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
-export const putRow = (queries: QueryClient, row: Row): void => {
+export function putRow(queries: QueryClient, row: Row): void {
   queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
   queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
-};
+}
+
+async function fetched(clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+  const early = window.earlyDay;
+  delete window.earlyDay;
+  if (early?.token === getSession().token && early?.address === addressOf(activityInstances.grouped.path, { clientId }, { date })) {
+    const answer = await early.answer.catch(() => undefined);
+    if (answer?.ok) return rowsOf(await answer.json());
+  }
+  const { data } = await call(activityInstances.grouped, { params: { clientId }, query: { date }, signal, within: LONGEST });
+  return rowsOf(data);
+}
+
+async function ask(clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+  const rows = await fetched(clientId, date, signal);
+  keep(nameOf(clientId, date), rows);
+  return rows;
+}
+
+/** The day as it was remembered in this browser, once no answer came. */
+function useKeptDay(what: string, isWanted: boolean) {
+  const [kept, setKept] = useState<{ what: string; value: Row[]; at: number }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    deviceStore()
+      .then(({ keptRead }) => keptRead<Row[]>(what))
+      .then((found) => !left && found && setKept({ what, ...found }))
+      .catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [what, isWanted]);
+  return isWanted && kept?.what === what ? kept : undefined;
+}

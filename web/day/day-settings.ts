@@ -11,7 +11,19 @@ export const everything: Shown = { showSigned: true, showSkipped: true, showRepo
 type Settings = Shown & { isMultipleSelectActive: boolean; multipleSelectMode: BulkAct };
 const modes: readonly string[] = ['skip', 'unskip', 'sign', 'move'] satisfies BulkAct[];
 
-const read = (key: string): Settings => {
+export function useDaySettings() {
+  const { account } = useWho();
+  const key = `daySettings.${account.id}`;
+  const [settings, setSettings] = useState(() => read(key));
+  const change = (changes: Partial<Settings>) => {
+    const next = { ...settings, ...changes };
+    localStorage.setItem(key, JSON.stringify(next));
+    setSettings(next);
+  };
+  return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+}
+
+function read(key: string): Settings {
   let kept: Partial<Record<keyof Settings, unknown>> = {};
   try {
     kept = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof kept;
@@ -24,16 +36,4 @@ const read = (key: string): Settings => {
     isMultipleSelectActive: kept.isMultipleSelectActive === true,
     multipleSelectMode: modes.includes(mode) ? (mode as BulkAct) : 'skip',
   };
-};
-
-export const useDaySettings = () => {
-  const { account } = useWho();
-  const key = `daySettings.${account.id}`;
-  const [settings, set] = useState(() => read(key));
-  const change = (changes: Partial<Settings>) => {
-    const next = { ...settings, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
-    set(next);
-  };
-  return { settings, change, hides: !(settings.showSigned && settings.showSkipped && settings.showReported) };
-};
+}

@@ -8,13 +8,7 @@ export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: b
 
 const byTime = (a: Row, b: Row) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id;
 
-/** Whether a finished one is shown; what passed without a signing goes with the reported. */
-const wanted = (row: Row, now: string, shown: Shown): boolean => {
-  const status = statusOf(row, now);
-  return status === 'completed' ? shown.showSigned : status === 'skipped' ? shown.showSkipped : shown.showReported;
-};
-
-export const arrange = (rows: readonly Row[], now: string, shown: Shown) => {
+export function arrange(rows: readonly Row[], now: string, shown: Shown) {
   const sorted = [...rows].sort(byTime);
   const finished = sorted.filter((row) => isFinished(row, now));
   const open = sorted.filter((row) => !isFinished(row, now));
@@ -23,11 +17,17 @@ export const arrange = (rows: readonly Row[], now: string, shown: Shown) => {
     coming: open.filter((row) => !isLate(row, now)),
     finished: finished.filter((row) => wanted(row, now, shown)),
   };
-};
+}
 
 /** Of what somebody has to answer for: what is never signed and passes by itself does not count. */
-export const countsOf = (rows: readonly Row[], now: string) => {
+export function countsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
   const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
   return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };
-};
+}
+
+/** Whether a finished one is shown; what passed without a signing goes with the reported. */
+function wanted(row: Row, now: string, shown: Shown): boolean {
+  const status = statusOf(row, now);
+  return status === 'completed' ? shown.showSigned : status === 'skipped' ? shown.showSkipped : shown.showReported;
+}

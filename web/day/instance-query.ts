@@ -10,7 +10,7 @@ import { instanceKey, useLaidOver } from './day-query.ts';
 
 const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call(activityInstances.get, { params: { id }, signal })).data;
 
-export const useInstance = (id: number) => {
+export function useInstance(id: number) {
   const queries = useQueryClient();
   const chosen = useChosen();
   const found = useQuery({
@@ -36,7 +36,7 @@ export const useInstance = (id: number) => {
   const lay = useLaidOver();
   const data = found.data && lay([found.data])[0];
   return { ...found, data, error: found.error ?? groups.error, isReady: found.data !== undefined && !foreign };
-};
+}
 
 export const useHistory = (row: Row) =>
   useQuery({

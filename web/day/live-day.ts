@@ -9,7 +9,7 @@ import { daysOf, instanceKey } from './day-query.ts';
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../kit/live.ts');
 
-export const useLiveDay = (clientId: number, date: string): void => {
+export function useLiveDay(clientId: number, date: string): void {
   const queries = useQueryClient();
   const { timeZone } = useDates();
   const { token } = useSession();
@@ -40,4 +40,4 @@ export const useLiveDay = (clientId: number, date: string): void => {
       stop?.();
     };
   }, [queries, clientId, date, timeZone, token]);
-};
+}

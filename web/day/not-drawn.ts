@@ -3,6 +3,6 @@ import { snack } from '../start/snacks.ts';
 import type { T } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
-export const sayNotDrawn = ({ isCompleted, notDrawn }: Row, t: T): void => {
+export function sayNotDrawn({ isCompleted, notDrawn }: Row, t: T): void {
   if (isCompleted && notDrawn?.length) snack(t('instance.notDrawn', { items: notDrawn.join(', ') }));
-};
+}

@@ -26,7 +26,7 @@ export type Unsent = {
 };
 
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
-export const unsentOf = (row: Row, deed: Deed, tapped: string): Unsent => {
+export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
   const { setOccurenceDateToNow, ...patch } = patchOf(row, deed);
   const isTapped = setOccurenceDateToNow || deed.act === 'skip';
   return {
@@ -41,7 +41,7 @@ export const unsentOf = (row: Row, deed: Deed, tapped: string): Unsent => {
     tried: false,
     late: false,
   };
-};
+}
 
 /** What its writer said with it; '' when nothing. */
 export const wordsOf = ({ deed }: Unsent): string => ('comment' in deed && deed.comment) || '';
@@ -53,13 +53,13 @@ export const undoes = (later: Unsent, earlier: Unsent): boolean =>
 
 export const waits = ({ refused }: Unsent): boolean => refused === undefined;
 /** The act that would be taken back by a new one: the last that waits for the same instance, if it can not have reached the server. */
-export const cancelledBy = (acts: readonly Unsent[], next: Unsent): Unsent | undefined => {
+export function cancelledBy(acts: readonly Unsent[], next: Unsent): Unsent | undefined {
   const last = acts.findLast((one) => one.instanceId === next.instanceId && waits(one));
   return last && !last.tried && undoes(next, last) ? last : undefined;
-};
+}
 
 /** A row as the person left it: the server's, with what waits laid over it. */
-export const laidOver = (row: Row, acts: readonly Unsent[], by: { id: number; name: string }): Row => {
+export function laidOver(row: Row, acts: readonly Unsent[], by: { id: number; name: string }): Row {
   let seen = row;
   for (const { instanceId, deed, tapped } of acts.filter(waits)) {
     if (instanceId !== row.id) continue;
@@ -67,4 +67,4 @@ export const laidOver = (row: Row, acts: readonly Unsent[], by: { id: number; na
     if ('row' in next) seen = next.row;
   }
   return seen;
-};
+}

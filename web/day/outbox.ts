@@ -28,64 +28,130 @@ const places = new Map<string, number>();
 const unwritten = new Map<string, Unsent>();
 const awaited = new Map<string, (how: How) => void>();
 
-const settle = (key: string, how: How): void => {
+/** Shows what lies here now, and what is on its way here. */
+export async function look(): Promise<readonly Unsent[]> {
+  const own = await ownKey();
+  const held = own ? await read(own) : [];
+  const written = new Set(held.map(({ key }) => key));
+  showUnsent([...held, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  return unsentNow();
+}
+const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
+const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof CallError && error.problem?.message ? error.problem : undefined;
+
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asked = false;
+let round: Promise<void> | undefined;
+/** One round at a time in this tab, one sender among the tabs. */
+export function flush(): Promise<void> {
+  asked = true;
+  round ??= (async () => {
+    try {
+      while (asked) await oneRound();
+    } catch (error) {
+      reportError(error);
+      again();
+    }
+    round = undefined;
+  })();
+  return round;
+}
+/** There may be contact again. */
+export function tryNow(): Promise<void> {
+  tries = 0;
+  return flush();
+}
+
+/** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
+export async function put(one: Unsent): Promise<How> {
+  unwritten.set(one.key, one);
+  const how = new Promise<How>((resolve) => awaited.set(one.key, resolve));
+  try {
+    const own = await ownKey();
+    if (!own) throw new Error('There is no key to keep it with.');
+    await write(own, one);
+  } catch (error) {
+    awaited.delete(one.key);
+    throw error;
+  } finally {
+    unwritten.delete(one.key);
+  }
+  tell();
+  setTimeout(() => settle(one.key, 'waits'), MOMENT);
+  void flush();
+  return how;
+}
+
+/** Takes an act away that has not been sent; false when it may have been. */
+export async function cancel({ key }: Unsent): Promise<boolean> {
+  const taken = (await actsStore()).transaction('acts', 'readwrite');
+  const place = places.get(key) ?? -1;
+  const isOurs = (await taken.store.get(place))?.tried === false;
+  if (isOurs) await taken.store.delete(place);
+  await taken.done;
+  settle(key, 'waits');
+  await look();
+  tell();
+  return isOurs;
+}
+
+/** A person has dealt with it: it is taken away, sent or not. */
+export async function discard(one: Unsent): Promise<void> {
+  await remove([one]);
+  await look();
+  tell();
+}
+
+function settle(key: string, how: How): void {
   awaited.get(key)?.(how);
   if (!awaited.delete(key) || how !== 'waits') return;
   showUnsent(unsentNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
-};
+}
 
 /** The account's acts in the order they were made. */
-const read = async ({ account, key }: Own): Promise<Unsent[]> => {
+async function read({ account, key }: Own): Promise<Unsent[]> {
   const found = await readable<Unsent>(account, key);
   return found.map(({ value, seq, tried }) => {
     places.set(value.key, seq);
     return { ...value, tried, late: !awaited.has(value.key) };
   });
-};
-const write = async ({ account, key }: Own, one: Unsent): Promise<void> => {
+}
+
+async function write({ account, key }: Own, one: Unsent): Promise<void> {
   const seq = places.get(one.key);
   const sealed: SealedAct = { ...(await seal(key, one)), account, tried: one.tried, ...(seq !== undefined && { seq }) };
   // Strict: on the disk, not only on its way there, before it counts as kept.
   const writing = (await actsStore()).transaction('acts', 'readwrite', { durability: 'strict' });
   const [at] = await Promise.all([writing.store.put(sealed), writing.done]);
   places.set(one.key, at);
-};
-const remove = async (gone: readonly Unsent[]): Promise<void> => {
+}
+
+async function remove(gone: readonly Unsent[]): Promise<void> {
   const db = await actsStore();
   await Promise.all(gone.map(({ key }) => db.delete('acts', places.get(key) ?? -1)));
-};
+}
 
 /** From now on it may have reached the server; false when it has been taken away meanwhile. */
-const markTried = async ({ key }: Unsent): Promise<boolean> => {
+async function markTried({ key }: Unsent): Promise<boolean> {
   const taken = (await actsStore()).transaction('acts', 'readwrite');
   const held = await taken.store.get(places.get(key) ?? -1);
   if (held) await taken.store.put({ ...held, tried: true });
   await taken.done;
   return held !== undefined;
-};
+}
 
-/** Shows what lies here now, and what is on its way here. */
-export const look = async (): Promise<readonly Unsent[]> => {
-  const own = await ownKey();
-  const held = own ? await read(own) : [];
-  const written = new Set(held.map(({ key }) => key));
-  showUnsent([...held, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
-  return unsentNow();
-};
-const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
-
-const send = async (one: Unsent): Promise<Row> => {
+async function send(one: Unsent): Promise<Row> {
   const sent = { params: { id: one.instanceId }, body: one.patch, requestKey: one.key, signal: AbortSignal.timeout(LONGEST), mine: [403] };
   const { data } = await call(activityInstances.change, sent);
   if (data?.id !== one.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
-};
-const problemOf = (error: unknown): Problem | undefined =>
-  error instanceof CallError && error.problem?.message ? error.problem : undefined;
+}
 
-const arrived = async (one: Unsent, row: Row): Promise<void> => {
+async function arrived(one: Unsent, row: Row): Promise<void> {
   const isHeard = awaited.has(one.key);
   await remove([one]);
   const more = unsentNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
@@ -96,9 +162,9 @@ const arrived = async (one: Unsent, row: Row): Promise<void> => {
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
   if (!isHeard) sayNotDrawn(row, textNow);
   if (!isHeard || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
-};
+}
 
-const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> => {
+async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unknown): Promise<void> {
   const { gone, refused: kept } = afterRefusal(all, one);
   // Its page is told at once, and says so: nothing is left to deal with but what was written.
   const isHeard = awaited.has(one.key) && kept.length < 2;
@@ -112,10 +178,10 @@ const refused = async (own: Own, all: readonly Unsent[], one: Unsent, error: unk
   await look();
   tell();
   void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
-};
+}
 
 /** Sends all that can be sent; true when something has to be tried again. */
-const sendAll = async (own: Own, token: string): Promise<boolean> => {
+async function sendAll(own: Own, token: string): Promise<boolean> {
   const skipped = new Set<number>();
   for (;;) {
     const all = await read(own);
@@ -149,18 +215,15 @@ const sendAll = async (own: Own, token: string): Promise<boolean> => {
       return verdict === 'away';
     }
   }
-};
+}
 
-let tries = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = false;
-let round: Promise<void> | undefined;
-const again = (): void => {
+function again(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
   tries += 1;
-};
-const oneRound = async (): Promise<void> => {
+}
+
+async function oneRound(): Promise<void> {
   asked = false;
   clearTimeout(timer);
   const own = await ownKey();
@@ -169,79 +232,20 @@ const oneRound = async (): Promise<void> => {
   const isLeft = await navigator.locks.request('send-unsent', () => sendAll(own, token));
   if (isLeft) again();
   else tries = 0;
-};
-/** One round at a time in this tab, one sender among the tabs. */
-export const flush = (): Promise<void> => {
-  asked = true;
-  round ??= (async () => {
-    try {
-      while (asked) await oneRound();
-    } catch (error) {
-      reportError(error);
-      again();
-    }
-    round = undefined;
-  })();
-  return round;
-};
-/** There may be contact again. */
-export const tryNow = (): Promise<void> => {
-  tries = 0;
-  return flush();
-};
-
-/** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
-export const put = async (one: Unsent): Promise<How> => {
-  unwritten.set(one.key, one);
-  const how = new Promise<How>((resolve) => awaited.set(one.key, resolve));
-  try {
-    const own = await ownKey();
-    if (!own) throw new Error('There is no key to keep it with.');
-    await write(own, one);
-  } catch (error) {
-    awaited.delete(one.key);
-    throw error;
-  } finally {
-    unwritten.delete(one.key);
-  }
-  tell();
-  setTimeout(() => settle(one.key, 'waits'), MOMENT);
-  void flush();
-  return how;
-};
-
-/** Takes an act away that has not been sent; false when it may have been. */
-export const cancel = async ({ key }: Unsent): Promise<boolean> => {
-  const taken = (await actsStore()).transaction('acts', 'readwrite');
-  const place = places.get(key) ?? -1;
-  const isOurs = (await taken.store.get(place))?.tried === false;
-  if (isOurs) await taken.store.delete(place);
-  await taken.done;
-  settle(key, 'waits');
-  await look();
-  tell();
-  return isOurs;
-};
-
-/** A person has dealt with it: it is taken away, sent or not. */
-export const discard = async (one: Unsent): Promise<void> => {
-  await remove([one]);
-  await look();
-  tell();
-};
+}
 
 otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   if (data.row) putRow(queries, data.row);
   void look();
 });
 let who = '';
-const start = (): void => {
+function start(): void {
   const { account, token, ofToken } = getSession();
   const next = `${account?.id} ${token} ${ofToken}`;
   if (next === who) return;
   who = next;
   void look().then(tryNow);
-};
+}
 onSession(start);
 addEventListener('online', () => void tryNow());
 addEventListener('focus', () => void tryNow());

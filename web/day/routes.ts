@@ -5,7 +5,7 @@ import type { Raw } from '../start/root-route.ts';
 import { asDay, asId, asWhole } from '../start/search-params.ts';
 
 /** Those about the chosen client stand under `ofClient`; the one whose address says whose it is stands beside it. */
-export const dayRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };
   const day = createRoute({
@@ -40,4 +40,4 @@ export const dayRoutes = <const S extends AnyRoute, const C extends AnyRoute>(si
     component: lazyRouteComponent(() => import('./InstanceDetail.tsx')),
   });
   return { chosen: [day, createInstance] as const, named: [instance] as const };
-};
+}

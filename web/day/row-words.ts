@@ -9,7 +9,7 @@ import type { Row } from './day.ts';
 type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates>; now: string };
 
 /** «drar 1 st, 12 kvar»; with its name when there is more than one, or in full. */
-export const drawsText = ({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string => {
+export function drawsText({ draws }: Row, { t, locale }: Pick<Words, 't' | 'locale'>, full = false): string {
   const number = new Intl.NumberFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
   return draws
     .filter(({ amount }) => amount > 0)
@@ -20,21 +20,10 @@ export const drawsText = ({ draws }: Row, { t, locale }: Pick<Words, 't' | 'loca
       }),
     )
     .join('; ');
-};
-
-/** Who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
-const by = (row: Row, { dates }: Words): string => {
-  const recorded = row.signedByDate;
-  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
-  const day = dates.dayOf(recorded);
-  const sameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
-  return [shortName(row.signedByName), sameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
-    .filter(Boolean)
-    .join(' ');
-};
+}
 
 /** Under the name, in parts; the first of a late one is its warning. */
-export const partsOf = (row: Row, words: Words, isToday: boolean): string[] => {
+export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
   const { t, dates, now } = words;
   const comment = textOfHtml(row.comment).replace(/\n/g, ' ');
   const draws = drawsText(row, words);
@@ -49,4 +38,15 @@ export const partsOf = (row: Row, words: Words, isToday: boolean): string[] => {
     reported: () => [t('day.reported', { by: by(row, words) }), comment],
   }[statusOf(row, now)]();
   return parts.filter((part): part is string => Boolean(part));
-};
+}
+
+/** Who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
+function by(row: Row, { dates }: Words): string {
+  const recorded = row.signedByDate;
+  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
+  const day = dates.dayOf(recorded);
+  const sameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
+  return [shortName(row.signedByName), sameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+    .filter(Boolean)
+    .join(' ');
+}

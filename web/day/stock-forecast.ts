@@ -9,7 +9,7 @@ import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
 /** «räcker till tis 24 nov», when all that is drawn is one item; nothing until it is known, or when it cannot be. */
-export const useLasting = (row: Row): string | undefined => {
+export function useLasting(row: Row): string | undefined {
   const { t } = useTexts();
   const dates = useDates();
   const [drawn, ...others] = row.draws.filter(({ amount }) => amount > 0);
@@ -22,4 +22,4 @@ export const useLasting = (row: Row): string | undefined => {
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);
   const known = item && namesakes.length === 0 && others.length === 0 && (item.lastsPastHorizon || item.lastsUntil !== null);
   return known ? lastsText(item, t, dates) : undefined;
-};
+}

@@ -6,12 +6,12 @@ let acts: readonly Unsent[] = [];
 const heard = new Set<() => void>();
 
 export const unsentNow = (): readonly Unsent[] => acts;
-export const showUnsent = (next: readonly Unsent[]): void => {
+export function showUnsent(next: readonly Unsent[]): void {
   acts = next;
   for (const hear of heard) hear();
-};
-const listen = (hear: () => void) => {
+}
+function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
-};
+}
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);

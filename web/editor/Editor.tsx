@@ -16,32 +16,6 @@ const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 let count = 0;
 
-/** Puts files in at a place, or where the cursor is; each uploads itself there. */
-const insert = (editor: Tiptap, files: readonly File[], at?: number): void => {
-  if (files.some((file) => !kindOf(file))) snack(textOf('error.file.type') ?? '', { tone: 'error' });
-  const nodes = files.flatMap((file) => {
-    const type = kindOf(file);
-    if (!type) return [];
-    count += 1;
-    editor.storage.held.files.set(String(count), { file, preview: URL.createObjectURL(file) });
-    return [{ type, attrs: { upload: String(count) } }];
-  });
-  if (nodes.length === 0) return;
-  const chain = editor.chain().focus();
-  (at === undefined ? chain.insertContent(nodes) : chain.insertContentAt(at, nodes)).run();
-  // Writing goes on after it; while it is selected, the next letter would take its place.
-  const { selection } = editor.state;
-  if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);
-};
-
-const pendingIn = (editor: Tiptap): boolean => {
-  let found = false;
-  editor.state.doc.descendants((node) => {
-    found ||= isPending(node);
-  });
-  return found;
-};
-
 export function Editor({ label, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
   const { locale } = useTexts();
   const id = useId();
@@ -114,4 +88,30 @@ export function Editor({ label, value, onChange, height, error, onDirty, onPendi
       </p>
     </div>
   );
+}
+
+/** Puts files in at a place, or where the cursor is; each uploads itself there. */
+function insert(editor: Tiptap, files: readonly File[], at?: number): void {
+  if (files.some((file) => !kindOf(file))) snack(textOf('error.file.type') ?? '', { tone: 'error' });
+  const nodes = files.flatMap((file) => {
+    const type = kindOf(file);
+    if (!type) return [];
+    count += 1;
+    editor.storage.held.files.set(String(count), { file, preview: URL.createObjectURL(file) });
+    return [{ type, attrs: { upload: String(count) } }];
+  });
+  if (nodes.length === 0) return;
+  const chain = editor.chain().focus();
+  (at === undefined ? chain.insertContent(nodes) : chain.insertContentAt(at, nodes)).run();
+  // Writing goes on after it; while it is selected, the next letter would take its place.
+  const { selection } = editor.state;
+  if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);
+}
+
+function pendingIn(editor: Tiptap): boolean {
+  let found = false;
+  editor.state.doc.descendants((node) => {
+    found ||= isPending(node);
+  });
+  return found;
 }

@@ -9,7 +9,7 @@ import css from './rich-text.module.css';
 import { isAddress } from './schema.ts';
 
 /** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere. */
-export const addressOf = (typed: string): string | undefined => {
+export function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   const full = /^[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
     ? text
@@ -21,7 +21,7 @@ export const addressOf = (typed: string): string | undefined => {
           ? `https://${text}`
           : '';
   return isAddress(full) && !/\s/.test(full) ? full : undefined;
-};
+}
 
 type Props = { current: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
 

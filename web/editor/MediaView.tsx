@@ -9,6 +9,23 @@ import css from './rich-text.module.css';
 
 type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 
+export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
+  const { t } = useTexts();
+  const held = editor.storage.held.files.get(String(node.attrs.upload));
+  const address = node.attrs.src as string | null;
+  // Its own picture is at hand, and needs no signature.
+  const src = held?.preview ?? address ?? undefined;
+  const named = { 'aria-label': held?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
+  return (
+    <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
+      {!address && held && <Uploading held={held} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
+      {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
+      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
+      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
+    </NodeViewWrapper>
+  );
+}
+
 function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
   const { t } = useTexts();
   const { file, preview } = held;
@@ -67,22 +84,5 @@ function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
         )}
       </div>
     </fieldset>
-  );
-}
-
-export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
-  const { t } = useTexts();
-  const held = editor.storage.held.files.get(String(node.attrs.upload));
-  const address = node.attrs.src as string | null;
-  // Its own picture is at hand, and needs no signature.
-  const src = held?.preview ?? address ?? undefined;
-  const named = { 'aria-label': held?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
-  return (
-    <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
-      {!address && held && <Uploading held={held} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
-      {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
-      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
-      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
-    </NodeViewWrapper>
   );
 }

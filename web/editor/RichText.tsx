@@ -8,15 +8,6 @@ import css from './rich-text.module.css';
 
 type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
 let loaded: Loaded;
-const load = async (): Promise<Loaded> => {
-  try {
-    const { Editor } = await import('./Editor.tsx');
-    loaded = { Editor };
-    return loaded;
-  } catch {
-    return 'failed';
-  }
-};
 
 export function RichText(props: Props) {
   const { t } = useTexts();
@@ -46,4 +37,14 @@ export function RichText(props: Props) {
       </div>
     </div>
   );
+}
+
+async function load(): Promise<Loaded> {
+  try {
+    const { Editor } = await import('./Editor.tsx');
+    loaded = { Editor };
+    return loaded;
+  } catch {
+    return 'failed';
+  }
 }

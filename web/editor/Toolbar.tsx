@@ -22,7 +22,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
-  const [asksLink, askLink] = useState(false);
+  const [asksLink, setAsksLink] = useState(false);
   const is = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -52,7 +52,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
     { name: t('editor.bullets'), icon: icons.bullets, on: is.bullets, run: () => chain().toggleBulletList().run() },
     { name: t('editor.numbers'), icon: icons.numbers, on: is.numbers, run: () => chain().toggleOrderedList().run() },
     { name: t('editor.quote'), icon: icons.quote, on: is.quote, run: () => chain().toggleBlockquote().run() },
-    { name: t('editor.link'), icon: icons.link, on: is.link, run: () => askLink(true) },
+    { name: t('editor.link'), icon: icons.link, on: is.link, run: () => setAsksLink(true) },
     { name: t('editor.media'), icon: icons.media, run: () => picker.current?.click() },
     { name: t('shared.undo'), icon: icons.undo, off: !is.undo, run: () => chain().undo().run() },
     { name: t('editor.redo'), icon: icons.redo, off: !is.redo, run: () => chain().redo().run() },
@@ -113,7 +113,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
           current={is.href}
           onLink={link}
           onUnlink={() => chain().extendMarkRange('link').unsetLink().run()}
-          onClose={() => askLink(false)}
+          onClose={() => setAsksLink(false)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export function AskDiscard({ leave, stay }: Question) {
 
 export function Unsaved({ isDirty }: { isDirty: boolean }) {
   const { history } = useRouter();
-  const [question, ask] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   useEffect(() => {
     if (!isDirty) return undefined;
     return history.block({
@@ -30,10 +30,10 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
       blockerFn: () =>
         new Promise<boolean>((blocks) => {
           const answer = (blocked: boolean) => () => {
-            ask(undefined);
+            setQuestion(undefined);
             blocks(blocked);
           };
-          ask({ leave: answer(false), stay: answer(true) });
+          setQuestion({ leave: answer(false), stay: answer(true) });
         }),
     });
   }, [history, isDirty]);

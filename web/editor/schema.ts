@@ -41,16 +41,8 @@ export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(sc
 export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
 const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
 
-const stored = (content: Fragment): Fragment => {
-  const kept: Node[] = [];
-  content.forEach((node) => {
-    if (!isPending(node)) kept.push(node.isLeaf ? node : node.copy(stored(node.content)));
-  });
-  return Fragment.from(kept);
-};
-
 /** What the document says as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
-export const htmlOfDocument = (document: Node): string => {
+export function htmlOfDocument(document: Node): string {
   let content = stored(document.content);
   while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));
   let says = false;
@@ -58,4 +50,12 @@ export const htmlOfDocument = (document: Node): string => {
     says ||= (node.isText && node.text?.trim() !== '') || isMedia(node) || node.type.name === 'horizontalRule';
   });
   return says ? getHTMLFromFragment(content, schema) : '';
-};
+}
+
+function stored(content: Fragment): Fragment {
+  const kept: Node[] = [];
+  content.forEach((node) => {
+    if (!isPending(node)) kept.push(node.isLeaf ? node : node.copy(stored(node.content)));
+  });
+  return Fragment.from(kept);
+}

@@ -29,6 +29,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
+import { Buttons, Fields } from './Controls.tsx';
 import css from './gallery.module.css';
 
 const categories = [
@@ -47,33 +48,20 @@ const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
     .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
     .map((name) => ({ id: name, name }));
 
-function Falls(): ReactNode {
-  throw new Error('the gallery fell on purpose');
-}
-
-function Piece({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={css.piece}>
-      <h2>{name}</h2>
-      {children}
-    </section>
-  );
-}
-
 type Open = 'confirm' | 'form' | 'info' | null;
 
 export default function Gallery() {
   const { t } = useTexts();
-  const [open, show] = useState<Open>(null);
-  const [category, choose] = useState<number>();
+  const [open, setOpen] = useState<Open>(null);
+  const [category, setCategory] = useState<number>();
   const [tab, setTab] = useState(0);
-  const [on, turn] = useState(true);
+  const [on, setOn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
-  const [html, write] = useState('<p>…</p>');
-  const [falls, fall] = useState(false);
-  const close = () => show(null);
+  const [written, setWritten] = useState('<p>…</p>');
+  const [falls, setFalls] = useState(false);
+  const close = () => setOpen(null);
   const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
@@ -90,9 +78,9 @@ export default function Gallery() {
       label={t('activities.more', { name: title })}
       title={title}
       acts={[
-        { label: t('gallery.edit'), icon: edit, run: () => show('form') },
+        { label: t('gallery.edit'), icon: edit, run: () => setOpen('form') },
         { label: t('gallery.archive'), icon: archive, refused: t('gallery.refused'), run: () => {} },
-        { label: t('shared.delete'), icon: remove, danger: true, run: () => show('confirm') },
+        { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('confirm') },
       ]}
     />
   );
@@ -106,12 +94,18 @@ export default function Gallery() {
           <BackButton otherwise="/admin" />
         </Piece>
         <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
+        <Piece name={t('gallery.buttons')}>
+          <Buttons />
+        </Piece>
+        <Piece name={t('gallery.fields')}>
+          <Fields />
+        </Piece>
         <Piece name={t('gallery.dialogs')}>
-          <Button onClick={() => show('confirm')} danger>
+          <Button onClick={() => setOpen('confirm')} danger>
             {t('shared.delete')}
           </Button>
-          <Button onClick={() => show('form')}>{t('gallery.edit')}</Button>
-          <Button onClick={() => show('info')} variant="subtle">
+          <Button onClick={() => setOpen('form')}>{t('gallery.edit')}</Button>
+          <Button onClick={() => setOpen('info')} variant="subtle">
             {t('gallery.info')}
           </Button>
         </Piece>
@@ -130,7 +124,7 @@ export default function Gallery() {
             none={t('gallery.none')}
             categories={categories}
             value={category}
-            onChange={choose}
+            onChange={setCategory}
           />
         </Piece>
         <Piece name={t('gallery.combobox')}>
@@ -138,7 +132,7 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
-            <Toggle label={t('gallery.switch')} checked={on} onChange={turn} />
+            <Toggle label={t('gallery.switch')} checked={on} onChange={setOn} />
           </Expander>
         </Piece>
         <Piece name={t('gallery.person')}>
@@ -172,7 +166,7 @@ export default function Gallery() {
           />
         </Piece>
         <Piece name={t('gallery.error')}>
-          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => fall(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
+          <ErrorBoundary>{falls ? <Falls /> : <Button onClick={() => setFalls(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
         </Piece>
       </div>
       <Piece name={t('gallery.table')}>
@@ -194,7 +188,7 @@ export default function Gallery() {
         />
       </Piece>
       <Piece name={t('gallery.editor')}>
-        <RichText label={t('gallery.editor')} value={html} onChange={write} height={350} />
+        <RichText label={t('gallery.editor')} value={written} onChange={setWritten} height={350} />
       </Piece>
       {open === 'confirm' && (
         <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />
@@ -216,5 +210,18 @@ export default function Gallery() {
         </FormSheet>
       )}
     </Screen>
+  );
+}
+
+function Falls(): ReactNode {
+  throw new Error('the gallery fell on purpose');
+}
+
+function Piece({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={css.piece}>
+      <h2>{name}</h2>
+      {children}
+    </section>
   );
 }

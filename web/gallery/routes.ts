@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { page } from '../start/guards.ts';
 import { withLaterTexts } from '../start/texts.ts';
 
-export const galleryRoutes = <const S extends AnyRoute>(signedIn: S) => {
+export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
   const within = { getParentRoute: () => signedIn };
   const gallery = createRoute({
     ...within,
@@ -12,4 +12,4 @@ export const galleryRoutes = <const S extends AnyRoute>(signedIn: S) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./Gallery.tsx'))),
   });
   return [gallery] as const;
-};
+}

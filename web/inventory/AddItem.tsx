@@ -23,7 +23,7 @@ export default function AddItem() {
   const chosen = useChosen();
   const asked = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
   const clientId = asked.clientId ?? chosen!.client.id;
-  const [making, make] = useState(false);
+  const [making, setMaking] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
@@ -33,7 +33,7 @@ export default function AddItem() {
   const heading = useStepHeading(step, categories.data !== undefined);
 
   const choose = (itemCategoryId: number) => {
-    make(false);
+    setMaking(false);
     void navigate({ to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId } });
   };
   const state = together(ofClient, categories);
@@ -71,10 +71,10 @@ export default function AddItem() {
               empty={t('inventory.noCategoriesNext')}
               create={t('activities.newCategory')}
               onChoose={choose}
-              onCreate={() => make(true)}
+              onCreate={() => setMaking(true)}
             />
           )}
-          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => make(false)} />}
+          {making && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setMaking(false)} />}
         </>
       )}
     </Screen>

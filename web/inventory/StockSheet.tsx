@@ -18,7 +18,7 @@ const least = { refill: 0.01, count: 0 } as const;
 
 export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
   const acting = useStockAct(item, act, onClose, take);
   const number = numberOf(typed);
@@ -57,7 +57,7 @@ export function StockSheet({ item, act, onClose }: Props) {
             value={typed}
             error={at('amount')}
             onChange={(event) => {
-              type(event.currentTarget.value);
+              setTyped(event.currentTarget.value);
               clear('amount');
             }}
           />

@@ -39,11 +39,6 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   categoryId: item.category?.id,
 });
 
-const wrongItemName = (name: string) => {
-  const { length } = [...name.trim()];
-  return length === 0 ? 'error.field.required' : length < 3 ? 'error.field.minlength3' : undefined;
-};
-
 /** What is wrong, by field, before anything is sent. */
 export const wrongWith = (draft: Draft): Record<string, string> =>
   onlyWrong({
@@ -74,7 +69,7 @@ export const bodyOf = (draft: Draft) => ({
 });
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
-export const changesOf = (before: Draft, after: Draft) => {
+export function changesOf(before: Draft, after: Draft) {
   const body = { ...bodyOf(after), archived: after.archived };
   return Object.fromEntries(
     Object.entries(body).filter(([field]) => {
@@ -82,4 +77,9 @@ export const changesOf = (before: Draft, after: Draft) => {
       return before[key] !== after[key];
     }),
   ) as Partial<typeof body>;
-};
+}
+
+function wrongItemName(name: string) {
+  const { length } = [...name.trim()];
+  return length === 0 ? 'error.field.required' : length < 3 ? 'error.field.minlength3' : undefined;
+}

@@ -19,7 +19,7 @@ const stockSearch = (raw: Raw): StockSearch => ({
 });
 
 /** Those about the chosen client stand under `ofClient`; those whose address says whose they are stand beside it. */
-export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) => {
+export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
   const within = { getParentRoute: () => signedIn };
   const withClient = { getParentRoute: () => ofClient };
   const stock = createRoute({
@@ -65,4 +65,4 @@ export const inventoryRoutes = <const S extends AnyRoute, const C extends AnyRou
     component: lazyRouteComponent(withLaterTexts(() => import('./EditItem.tsx'))),
   });
   return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem] as const };
-};
+}

@@ -21,11 +21,11 @@ type Props = {
 
 export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
   const { t } = useTexts();
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const deleting = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      ask(false);
+      setAsking(false);
       // Only then: nobody is to ask again for what is gone.
       await onDeleted();
       await refreshAll();
@@ -34,7 +34,7 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   return (
     <>
       <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
-      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => ask(true)}>
+      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => setAsking(true)}>
         {title}
       </Button>
       {asking && (
@@ -43,7 +43,7 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
           question={question}
           busy={deleting.isPending}
           onConfirm={() => deleting.mutate()}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

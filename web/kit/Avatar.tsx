@@ -1,10 +1,10 @@
 /** A person or a team, as a picture or its initials; decoration beside the name. */
 import css from './avatar.module.css';
 
-export const initialsOf = (name: string): string => {
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('sv') ?? '').join('');
-};
+}
 
 type Props = { name: string; imageUrl?: string | null | undefined; size?: 36 | 48 | 96 };
 

@@ -46,8 +46,8 @@ export function Combobox({
 }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [typed, type] = useState<string>();
-  const [at, move] = useState(0);
+  const [typed, setTyped] = useState<string>();
+  const [at, setAt] = useState(0);
   const words = useDeferredValue((typed ?? '').trim());
   const open = typed !== undefined;
   const {
@@ -64,8 +64,8 @@ export function Combobox({
   const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
   const here = Math.min(at, found.length - 1);
   const shut = () => {
-    type(undefined);
-    move(0);
+    setTyped(undefined);
+    setAt(0);
   };
   const choose = (choice: ComboboxOption | null) => {
     onChoose(choice);
@@ -79,12 +79,12 @@ export function Combobox({
       event.preventDefault();
       shut();
     } else if (open && event.key === 'Tab') shut();
-    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, move, choose });
+    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, setActive: setAt, choose });
     else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
-      type('');
+      setTyped('');
       // From below, the last one.
-      if (isUp) move(Number.POSITIVE_INFINITY);
+      if (isUp) setAt(Number.POSITIVE_INFINITY);
     }
   };
   const count = isSettled && found.length > 0 && t('search.found', { count: found.length });
@@ -111,10 +111,10 @@ export function Combobox({
         error={error}
         value={typed ?? value?.name ?? ''}
         onChange={({ currentTarget }) => {
-          type(currentTarget.value);
-          move(0);
+          setTyped(currentTarget.value);
+          setAt(0);
         }}
-        onClick={() => !open && type('')}
+        onClick={() => !open && setTyped('')}
         onKeyDown={keyed}
         act={
           isClearable && (

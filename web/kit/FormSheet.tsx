@@ -42,9 +42,9 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const start = useRef('');
-  const [leaving, leave] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
-  const [failed, fail] = useState<unknown>();
+  const [failed, setFailed] = useState<unknown>();
   useEffect(() => {
     if (form.current) start.current = contentOf(form.current);
   }, []);
@@ -56,7 +56,7 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
       const has = (name: string) => form.current?.elements.namedItem(name) ?? null;
       set(found);
       // Signing in again is asked for elsewhere (R30).
-      if (!Object.keys(found).some(has)) fail(statusOf(error) === 401 ? undefined : error);
+      if (!Object.keys(found).some(has)) setFailed(statusOf(error) === 401 ? undefined : error);
       else if (form.current) focusFirstError(form.current, found);
     },
     onSuccess: (saved) => {
@@ -72,14 +72,14 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
     const data = new FormData(event.currentTarget);
     const wrong = check(valuesOf(event.currentTarget), data);
     set(wrong);
-    fail(undefined);
+    setFailed(undefined);
     if (Object.keys(wrong).length) focusFirstError(event.currentTarget, wrong);
     else saving.mutate(data);
   };
   const mayClose = () => {
     if (saving.isPending) return false;
     const touched = form.current !== null && contentOf(form.current) !== start.current;
-    if (touched) leave(true);
+    if (touched) setLeaving(true);
     return !touched;
   };
   return (
@@ -106,7 +106,7 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
           question={t('shared.leaveQuestion')}
           confirm={t('shared.leave')}
           onConfirm={onClose}
-          onClose={() => leave(false)}
+          onClose={() => setLeaving(false)}
         />
       )}
     </>

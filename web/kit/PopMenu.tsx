@@ -14,12 +14,6 @@ type Props = {
 };
 
 const GAP = 6;
-/** Under its button, within the page; before it is painted. */
-const place = (button: HTMLElement, list: HTMLElement): void => {
-  const { bottom, right } = button.getBoundingClientRect();
-  list.style.top = `${bottom + GAP}px`;
-  list.style.right = `${Math.max(GAP, Math.min(document.documentElement.clientWidth - right, document.documentElement.clientWidth - 240 - GAP))}px`;
-};
 
 export function PopMenu({ label, icon, small = false, children }: Props) {
   const id = useId();
@@ -58,4 +52,11 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** Under its button, within the page; before it is painted. */
+function place(button: HTMLElement, list: HTMLElement): void {
+  const { bottom, right } = button.getBoundingClientRect();
+  list.style.top = `${bottom + GAP}px`;
+  list.style.right = `${Math.max(GAP, Math.min(document.documentElement.clientWidth - right, document.documentElement.clientWidth - 240 - GAP))}px`;
 }

@@ -7,8 +7,18 @@ type Purified = typeof import('./purify.ts')['purified'];
 let purified: Purified | undefined;
 const heard = new Set<() => void>();
 let asked = false;
+
+type Props = { html: string };
+
+export function RichHtml({ html }: Props) {
+  const purify = useSyncExternalStore(listen, () => purified);
+  if (!purify) return <div className={css.words}>{textOfHtml(html)}</div>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and what it is given was purified in the line itself
+  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: purify(html) }} />;
+}
+
 // Apart from every first load. When it does not come the words stay, and the next comment that appears asks again.
-const ask = (): void => {
+function ask(): void {
   if (asked) return;
   asked = true;
   import('./purify.ts').then(
@@ -20,18 +30,10 @@ const ask = (): void => {
       asked = false;
     },
   );
-};
-const listen = (hear: () => void) => {
+}
+
+function listen(hear: () => void) {
   heard.add(hear);
   ask();
   return () => heard.delete(hear);
-};
-
-type Props = { html: string };
-
-export function RichHtml({ html }: Props) {
-  const purify = useSyncExternalStore(listen, () => purified);
-  if (!purify) return <div className={css.words}>{textOfHtml(html)}</div>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and what it is given was purified in the line itself
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: purify(html) }} />;
 }

@@ -9,13 +9,13 @@ const PAUSE = 300;
 type Props = { label: string; value: string | undefined; onSearch: (words: string | undefined) => void };
 
 export function SearchField({ label, value = '', onSearch }: Props) {
-  const [typed, type] = useState(value);
-  const [known, know] = useState(value);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address changed by itself: back, or a link.
   if (known !== value) {
-    know(value);
-    if (typed.trim() !== value) type(value);
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => () => clearTimeout(waiting.current), []);
   const send = (words: string) => {
@@ -39,7 +39,7 @@ export function SearchField({ label, value = '', onSearch }: Props) {
           icon={<Icon d={search} />}
           value={typed}
           onChange={({ currentTarget }) => {
-            type(currentTarget.value);
+            setTyped(currentTarget.value);
             clearTimeout(waiting.current);
             waiting.current = setTimeout(() => send(currentTarget.value), PAUSE);
           }}

@@ -16,6 +16,25 @@ const KEY = 'F6';
 
 type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
 
+const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
+
+export default function Snackbars() {
+  const snacks = useSnacks();
+  const dialog = useTopDialog();
+  const [settled, setSettled] = useState(dialog);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(dialog), SETTLING);
+    return () => clearTimeout(timer);
+  }, [dialog]);
+  const shown = settled === dialog ? snacks : [];
+  return (
+    <>
+      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
+      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
+    </>
+  );
+}
+
 function Bar({ snack, onLeave }: BarProps) {
   const { t } = useTexts();
   const [isPointedAt, setPointedAt] = useState(false);
@@ -73,7 +92,7 @@ function Bar({ snack, onLeave }: BarProps) {
 /** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
 function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
   const at = useRef<HTMLDivElement>(null);
-  /** Where the focus was before it came here. */
+  /** Where F6 took the focus from; who came otherwise goes on where the page leads, as after an undo in the inbox. */
   const before = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
   useEffect(() => at.current?.showPopover?.(), []);
@@ -83,7 +102,10 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       if (at.current?.contains(document.activeElement)) focusOn(before.current);
-      else at.current?.lastElementChild?.querySelector('button')?.focus();
+      else {
+        before.current = document.activeElement;
+        at.current?.lastElementChild?.querySelector('button')?.focus();
+      }
     };
     // Before a dialog, which keeps its keys to itself.
     addEventListener('keydown', keyed, true);
@@ -96,8 +118,8 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       className={css.stack}
       role="status"
       aria-hidden={isCovered || undefined}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
       }}
     >
       {snacks.map((snack) => (
@@ -112,24 +134,5 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
         />
       ))}
     </div>
-  );
-}
-
-const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
-
-export default function Snackbars() {
-  const snacks = useSnacks();
-  const dialog = useTopDialog();
-  const [settled, setSettled] = useState(dialog);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(dialog), SETTLING);
-    return () => clearTimeout(timer);
-  }, [dialog]);
-  const shown = settled === dialog ? snacks : [];
-  return (
-    <>
-      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
-      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
-    </>
   );
 }

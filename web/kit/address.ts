@@ -5,13 +5,13 @@ import { useState } from 'react';
  * `follow` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
  * told what the fields ask the address to say.
  */
-export const useAddress = (says: string, follow: () => void): ((wanted: string) => void) => {
-  const [known, know] = useState(says);
-  const [asked, ask] = useState(says);
+export function useAddress(says: string, follow: () => void): (wanted: string) => void {
+  const [known, setKnown] = useState(says);
+  const [asked, setAsked] = useState(says);
   if (known !== says) {
-    know(says);
-    ask(says);
+    setKnown(says);
+    setAsked(says);
     if (asked !== says) follow();
   }
-  return ask;
-};
+  return setAsked;
+}

@@ -11,42 +11,36 @@ export const monday = (day: LocalDate): LocalDate => addDays(day, -weekday(day))
 export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ length: 7 }, (_, at) => addDays(monday(day), at));
 
 /** The whole weeks that hold the month of a day, at least so many; `isOther` marks days of its neighbours. */
-export const monthOf = (day: LocalDate, least = 0): { first: LocalDate; last: LocalDate; weeks: readonly Week[] } => {
+export function monthOf(day: LocalDate, least = 0): { first: LocalDate; last: LocalDate; weeks: readonly Week[] } {
   const [first, last] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
   for (let start = monday(first); start <= last || weeks.length < least; start = addDays(start, 7))
     weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((one) => ({ day: one, isOther: one < first || one > last })) });
   return { first, last, weeks };
-};
+}
 
 /** The same day of the month so many months later, or the last one there is. */
-export const monthsLater = (day: LocalDate, months: number): LocalDate => {
+export function monthsLater(day: LocalDate, months: number): LocalDate {
   const last = endOfMonth(firstLater(day, months));
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
-};
-
-/** The first of the month so many months later. */
-function firstLater(day: LocalDate, months: number): LocalDate {
-  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /** The day itself, or the nearest one that may be chosen. */
 export const nearest = (day: LocalDate, { from, to }: Bounds): LocalDate => (day > to ? to : day < from ? from : day);
 
 /** The years to choose among, so many before and after that of a day. */
-export const yearsAround = (day: LocalDate, { from, to }: Bounds, count: number): readonly number[] => {
+export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number): readonly number[] {
   const year = (of: LocalDate) => Number(of.slice(0, 4));
   const [first, last] = [Math.max(year(from), year(day) - count), Math.min(year(to), year(day) + count)];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-};
+}
 
 /**
  * Where a key leads from a day, as the APG's date grid has it: arrows by days and weeks, Home and End within the week and with Ctrl
  * within the month, Page Up and Page Down by months and with Shift by years.
  */
-export const dayByKey = (key: string, day: LocalDate, { shiftKey = false, ctrlKey = false } = {}): LocalDate | undefined => {
+export function dayByKey(key: string, day: LocalDate, { shiftKey = false, ctrlKey = false } = {}): LocalDate | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -67,4 +61,10 @@ export const dayByKey = (key: string, day: LocalDate, { shiftKey = false, ctrlKe
     default:
       return undefined;
   }
-};
+}
+
+/** The first of the month so many months later. */
+function firstLater(day: LocalDate, months: number): LocalDate {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+}

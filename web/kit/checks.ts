@@ -1,20 +1,20 @@
 /** What is wrong with a field, as the key of its text: the bounds of product «Registration and reset», checked before anything is sent. */
 export type Wrong = string | undefined;
 
-/** A text of `min` to `max` characters; blanks around it do not count unless it is a secret. */
-const between = (text: string, min: number, max: number): Wrong => {
-  if (text === '') return 'error.field.required';
-  if (text.length < min) return `error.field.minlength${min}`;
-  return text.length > max ? 'error.field.size' : undefined;
-};
-
 /** First and last name: 2 to 50 characters. */
 export const wrongName = (name = ''): Wrong => between(name.trim(), 2, 50);
 /** 5 to 254 characters, with a name, an @ and a domain with a dot. */
-export const wrongEmail = (email = ''): Wrong => {
+export function wrongEmail(email = ''): Wrong {
   const text = email.trim();
   return between(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
-};
+}
+
+/** A text of `min` to `max` characters; blanks around it do not count unless it is a secret. */
+function between(text: string, min: number, max: number): Wrong {
+  if (text === '') return 'error.field.required';
+  if (text.length < min) return `error.field.minlength${min}`;
+  return text.length > max ? 'error.field.size' : undefined;
+}
 /** 4 to 50 characters; a stricter policy is the server's to say (R28). */
 export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);
 /** The same bounds, and equal to the password. */

@@ -7,36 +7,37 @@ const poles = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Rec
 /** How much of the colour the tile behind the icon holds. */
 const TINT = 0.13;
 const ENOUGH = 4.5;
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb;
+export function contrast(a: Rgb, b: Rgb): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-const read = (hex: string): Rgb => {
+const known = new Map<string, Inks>();
+/** The colour as ink on its own tint, in the light and in the dark. */
+export function inksOf(hex: string): Inks {
+  const found = known.get(hex) ?? { light: inkOn(read(hex), 'light'), dark: inkOn(read(hex), 'dark') };
+  known.set(hex, found);
+  return found;
+}
+
+function read(hex: string): Rgb {
   const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   return found ? [Number.parseInt(found[1]!, 16), Number.parseInt(found[2]!, 16), Number.parseInt(found[3]!, 16)] : [83, 96, 92];
-};
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb;
-const luminance = (rgb: Rgb): number => {
+}
+
+function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   ) as unknown as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-export const contrast = (a: Rgb, b: Rgb): number => {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-};
-const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
 
-const inkOn = (colour: Rgb, scheme: 'light' | 'dark'): string => {
+function inkOn(colour: Rgb, scheme: 'light' | 'dark'): string {
   for (let step = 0; step <= 20; step += 1) {
     const ink = mix(colour, poles[scheme], step / 20);
     if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= ENOUGH) return write(ink);
   }
   return write(poles[scheme]);
-};
-
-const known = new Map<string, Inks>();
-/** The colour as ink on its own tint, in the light and in the dark. */
-export const inksOf = (hex: string): Inks => {
-  const found = known.get(hex) ?? { light: inkOn(read(hex), 'light'), dark: inkOn(read(hex), 'dark') };
-  known.set(hex, found);
-  return found;
-};
+}

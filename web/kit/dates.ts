@@ -6,12 +6,6 @@ import { zoneOf } from '../start/zone.ts';
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 const made = new Map<string, Intl.DateTimeFormat>();
-const formatter = (tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = `${tag}|${timeZone}|${JSON.stringify(options)}`;
-  const found = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
-  made.set(key, found);
-  return found;
-};
 /** A day has no zone: it is read at noon, in UTC. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
@@ -28,14 +22,14 @@ const wallMinutes = (at: number, timeZone: string): number =>
   Date.parse(`${dayOf(new Date(at), timeZone)}T${clockOf(new Date(at), timeZone)}:00Z`) / 60_000;
 
 /** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
-export const instantAt = (day: string, clock: string, timeZone: string): string => {
+export function instantAt(day: string, clock: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${clock}:00Z`);
   const offset = (at: number) => wallMinutes(at, timeZone) * 60_000 - Math.floor(at / 60_000) * 60_000;
   const before = wall - offset(wall - 86_400_000);
   const after = wall - offset(wall + 86_400_000);
   const shows = (at: number) => wallMinutes(at, timeZone) * 60_000 === wall;
   return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
-};
+}
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
 export const dayName = (day: string, locale: Locale): string =>
@@ -59,7 +53,7 @@ export const monthName = (day: string, locale: Locale): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The same, bound to the reader's language and a zone: theirs, or the one given. */
-export const useDates = (zone?: string) => {
+export function useDates(zone?: string) {
   const { locale } = useTexts();
   const session = useSession();
   const timeZone = zone ?? zoneOf(session);
@@ -74,4 +68,11 @@ export const useDates = (zone?: string) => {
     shortDay: (day: string) => shortDay(day, locale),
     longTime: (instant: string) => longTime(instant, locale, timeZone),
   };
-};
+}
+
+function formatter(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${timeZone}|${JSON.stringify(options)}`;
+  const found = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
+  made.set(key, found);
+  return found;
+}

@@ -18,7 +18,7 @@ interface KeptSchema extends DBSchema {
 export const canKeep = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
 let acts: Promise<IDBPDatabase<ActsSchema>> | undefined;
-export const actsStore = () => {
+export function actsStore() {
   acts ??= openDB<ActsSchema>('unsent', 1, {
     upgrade: (db) => db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account'),
     blocking: (_old, _new, event) => {
@@ -33,11 +33,77 @@ export const actsStore = () => {
     throw error;
   });
   return acts;
-};
+}
 
 /** The name stands in session.ts too, which deletes it when a session ends. */
 let kept: Promise<IDBPDatabase<KeptSchema>> | undefined;
-const keptStore = () => {
+
+const imported = new Map<string, Promise<CryptoKey>>();
+/** Of whoever is signed in on this page. */
+export async function ownKey(): Promise<{ account: number; key: CryptoKey } | undefined> {
+  const { account } = getSession();
+  return account?.deviceKey && canKeep() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
+}
+
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
+}
+export const unseal = async <T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> =>
+  JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))) as T;
+
+/** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
+export async function readable<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; tried: boolean }[]> {
+  const found = await (await actsStore()).getAllFromIndex('acts', 'account', account);
+  const opened = found.map(async (sealed) =>
+    unseal<T>(key, sealed).then(
+      (value) => [{ value, seq: sealed.seq!, tried: sealed.tried }],
+      () => [],
+    ),
+  );
+  return (await Promise.all(opened)).flat();
+}
+/** How many acts of whoever is signed in wait here. */
+export async function countUnsent(): Promise<number> {
+  const own = await ownKey();
+  return own ? (await readable(own.account, own.key)).length : 0;
+}
+
+/** The days that are remembered. */
+const DAYS = 14;
+const nameOf = (account: number, what: string) => `${account}:${what}`;
+
+/** Remembers an answer for a start or a day without contact; nothing once the session is over. */
+export async function keepRead(what: string, value: unknown): Promise<void> {
+  const { token, ofToken } = getSession();
+  const own = token && token === ofToken ? await ownKey() : undefined;
+  if (!own || !token) return;
+  const [sealed, hash] = await Promise.all([seal(own.key, value), hashOf(token)]);
+  const db = await keptStore();
+  if (getSession().token !== token) return;
+  const change = db.transaction(['keys', 'kept'], 'readwrite');
+  void change.objectStore('keys').put(own, hash);
+  const all = change.objectStore('kept');
+  void all.put({ ...sealed, at: Date.now() }, nameOf(own.account, what));
+  const days: { name: string; at: number }[] = [];
+  const prefix = nameOf(own.account, 'day:');
+  for (let at = await all.openCursor(IDBKeyRange.bound(prefix, `${prefix}~`)); at; at = await at.continue())
+    days.push({ name: at.key, at: at.value.at });
+  for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void all.delete(name);
+  await change.done;
+}
+
+/** What was remembered for the account of this page's token, and when. */
+export async function keptRead<T>(what: string): Promise<{ value: T; at: number } | undefined> {
+  const { token } = getSession();
+  if (!token || !canKeep()) return undefined;
+  const db = await keptStore();
+  const own = await db.get('keys', await hashOf(token));
+  const found = own && (await db.get('kept', nameOf(own.account, what)));
+  return found && { value: await unseal<T>(own.key, found), at: found.at };
+}
+
+function keptStore() {
   kept ??= openDB<KeptSchema>('kept', 1, {
     upgrade: (db) => {
       db.createObjectStore('keys');
@@ -56,82 +122,18 @@ const keptStore = () => {
     throw error;
   });
   return kept;
-};
+}
 
-const imported = new Map<string, Promise<CryptoKey>>();
-const importKey = (text: string): Promise<CryptoKey> => {
+function importKey(text: string): Promise<CryptoKey> {
   const known = imported.get(text);
   if (known) return known;
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const made = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   imported.set(text, made);
   return made;
-};
-/** Of whoever is signed in on this page. */
-export const ownKey = async (): Promise<{ account: number; key: CryptoKey } | undefined> => {
-  const { account } = getSession();
-  return account?.deviceKey && canKeep() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
-};
+}
 
-export const seal = async (key: CryptoKey, value: unknown): Promise<Sealed> => {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
-};
-export const unseal = async <T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> =>
-  JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))) as T;
-
-/** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
-export const readable = async <T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; tried: boolean }[]> => {
-  const found = await (await actsStore()).getAllFromIndex('acts', 'account', account);
-  const opened = found.map(async (sealed) =>
-    unseal<T>(key, sealed).then(
-      (value) => [{ value, seq: sealed.seq!, tried: sealed.tried }],
-      () => [],
-    ),
-  );
-  return (await Promise.all(opened)).flat();
-};
-/** How many acts of whoever is signed in wait here. */
-export const countUnsent = async (): Promise<number> => {
-  const own = await ownKey();
-  return own ? (await readable(own.account, own.key)).length : 0;
-};
-
-const hashOf = async (token: string): Promise<string> => {
+async function hashOf(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return [...bytes.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
-/** The days that are remembered. */
-const DAYS = 14;
-const nameOf = (account: number, what: string) => `${account}:${what}`;
-
-/** Remembers an answer for a start or a day without contact; nothing once the session is over. */
-export const keepRead = async (what: string, value: unknown): Promise<void> => {
-  const { token, ofToken } = getSession();
-  const own = token && token === ofToken ? await ownKey() : undefined;
-  if (!own || !token) return;
-  const [sealed, hash] = await Promise.all([seal(own.key, value), hashOf(token)]);
-  const db = await keptStore();
-  if (getSession().token !== token) return;
-  const change = db.transaction(['keys', 'kept'], 'readwrite');
-  void change.objectStore('keys').put(own, hash);
-  const all = change.objectStore('kept');
-  void all.put({ ...sealed, at: Date.now() }, nameOf(own.account, what));
-  const days: { name: string; at: number }[] = [];
-  const prefix = nameOf(own.account, 'day:');
-  for (let at = await all.openCursor(IDBKeyRange.bound(prefix, `${prefix}~`)); at; at = await at.continue())
-    days.push({ name: at.key, at: at.value.at });
-  for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void all.delete(name);
-  await change.done;
-};
-
-/** What was remembered for the account of this page's token, and when. */
-export const keptRead = async <T>(what: string): Promise<{ value: T; at: number } | undefined> => {
-  const { token } = getSession();
-  if (!token || !canKeep()) return undefined;
-  const db = await keptStore();
-  const own = await db.get('keys', await hashOf(token));
-  const found = own && (await db.get('kept', nameOf(own.account, what)));
-  return found && { value: await unseal<T>(own.key, found), at: found.at };
-};
+}

@@ -3,27 +3,28 @@ import { useSyncExternalStore } from 'react';
 
 let open: readonly HTMLDialogElement[] = [];
 const heard = new Set<() => void>();
-const set = (next: readonly HTMLDialogElement[]): void => {
-  open = next;
-  for (const hear of heard) hear();
-};
 
 /** Opens it as a modal; returns what takes it off the pile again. */
-export const raise = (dialog: HTMLDialogElement): (() => void) => {
+export function raise(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   set([...open.filter((other) => other !== dialog), dialog]);
   return () => set(open.filter((other) => other !== dialog));
-};
+}
 
 /** The focus begins again at the top of the sheet around an element, whose buttons have changed. */
-export const startOver = (within: Element | null): void => {
+export function startOver(within: Element | null): void {
   const dialog = within?.closest('dialog');
   dialog?.scrollTo(0, 0);
   dialog?.focus({ preventScroll: true });
-};
+}
 
-const listen = (hear: () => void) => {
+function set(next: readonly HTMLDialogElement[]): void {
+  open = next;
+  for (const hear of heard) hear();
+}
+
+function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
-};
+}
 export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => open.at(-1));

@@ -7,17 +7,8 @@ const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.ex
 /** How long the browser may take to begin with the file. */
 const TAKEN = 60_000;
 
-const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN);
-};
-
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
-export const download = async <E extends Endpoint>(endpoint: E, sent: Call<E>, onBytes: (bytes: number) => void): Promise<string> => {
+export async function download<E extends Endpoint>(endpoint: E, sent: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const take = async ({ body }: Response): Promise<''> => {
     let bytes = 0;
@@ -36,4 +27,13 @@ export const download = async <E extends Endpoint>(endpoint: E, sent: Call<E>, o
   const name = nameOf(headers) ?? 'export';
   save(new Blob(parts, { type: headers.get('content-type') ?? '' }), name);
   return name;
-};
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN);
+}

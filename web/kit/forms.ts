@@ -8,16 +8,16 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]));
 
 /** Moves focus to the first field that is wrong, once its message stands there. */
-export const focusFirstError = (form: HTMLFormElement, errors: Record<string, string>): void => {
+export function focusFirstError(form: HTMLFormElement, errors: Record<string, string>): void {
   const first = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
   if (first instanceof HTMLElement) first.focus();
-};
+}
 
 /** For a form's own fields in a family's form: what is wrong at one, in words, and that changing it takes that away. */
 export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'at' | 'clear'>;
 
 /** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */
-export const useFieldErrors = (t: T) => {
+export function useFieldErrors(t: T) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
     errors,
@@ -32,4 +32,4 @@ export const useFieldErrors = (t: T) => {
       return Object.keys(found).length > 0;
     },
   };
-};
+}

@@ -36,8 +36,8 @@ export const pagingOf = ({ page = 1, size = sizes[0], sort }: ListSearch, otherw
 });
 
 /** Changes a part of the list's address; what is typed leaves no steps behind, a page turned does. */
-export const useListChange = () => {
+export function useListChange() {
   const navigate = useNavigate();
   return (part: ListSearch, { replace = false } = {}): void =>
     void navigate({ to: '.', search: ((old: ListSearch) => ({ ...old, page: undefined, ...part })) as never, replace, resetScroll: false });
-};
+}

@@ -9,13 +9,42 @@ const LONGEST_WAIT = 30_000;
 /** Longer than the server's signs of life are apart: silence means that the connection is dead. */
 const SILENCE = 50_000;
 
+const pause = (milliseconds: number, stop: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Of the stream at this address of ours; the answer stops it. */
+export function listenTo(path: string, onChange: (change: Change) => void): () => void {
+  let now: AbortController | undefined;
+  const look = () => {
+    now?.abort();
+    now = undefined;
+    if (document.visibilityState !== 'visible') return;
+    now = new AbortController();
+    void whileShown(path, now.signal, onChange);
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('online', look);
+    now?.abort();
+  };
+}
+
 /** One event of the stream's text (the HTML standard's server-sent events, as far as this server uses them). */
-const changeOf = (event: string): Change | undefined => {
+function changeOf(event: string): Change | undefined {
   if (event.startsWith('event: watching')) return null;
   return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
-};
+}
 
-const listen = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> => {
+async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended'> {
   const { token } = getSession();
   if (!token) return 'ended';
   const silent = new AbortController();
@@ -42,19 +71,10 @@ const listen = async (path: string, stop: AbortSignal, onChange: (change: Change
     clearTimeout(timer);
   }
   return 'ended';
-};
-
-const pause = (milliseconds: number, stop: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stop.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+}
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
-const whileShown = async (path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> => {
+async function whileShown(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> {
   for (let wait = FIRST_WAIT; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     const began = Date.now();
     const how = await listen(path, stop, onChange).catch(() => 'ended' as const);
@@ -63,24 +83,4 @@ const whileShown = async (path: string, stop: AbortSignal, onChange: (change: Ch
     // Not all at once after a restart of the server.
     if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);
   }
-};
-
-/** Of the stream at this address of ours; the answer stops it. */
-export const listenTo = (path: string, onChange: (change: Change) => void): (() => void) => {
-  let now: AbortController | undefined;
-  const look = () => {
-    now?.abort();
-    now = undefined;
-    if (document.visibilityState !== 'visible') return;
-    now = new AbortController();
-    void whileShown(path, now.signal, onChange);
-  };
-  document.addEventListener('visibilitychange', look);
-  addEventListener('online', look);
-  look();
-  return () => {
-    document.removeEventListener('visibilitychange', look);
-    removeEventListener('online', look);
-    now?.abort();
-  };
-};
+}

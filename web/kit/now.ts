@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 const MINUTE = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
-export const useNow = (onReturn?: () => void): string => {
-  const [now, set] = useState(() => new Date().toISOString());
+export function useNow(onReturn?: () => void): string {
+  const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
-    const tick = () => set(new Date().toISOString());
+    const tick = () => setNow(new Date().toISOString());
     let timer = setTimeout(
       function again() {
         tick();
@@ -20,7 +20,7 @@ export const useNow = (onReturn?: () => void): string => {
   useEffect(() => {
     const back = () => {
       if (document.visibilityState !== 'visible') return;
-      set(new Date().toISOString());
+      setNow(new Date().toISOString());
       onReturn?.();
     };
     addEventListener('focus', back);
@@ -31,4 +31,4 @@ export const useNow = (onReturn?: () => void): string => {
     };
   }, [onReturn]);
   return now;
-};
+}

@@ -2,22 +2,22 @@
 import type { Locale } from '../start/texts.ts';
 
 /** The number somebody typed; undefined when it is none. Blanks between thousands do not count. */
-export const numberOf = (text: string): number | undefined => {
+export function numberOf(text: string): number | undefined {
   const bare = text
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')
     .replace('−', '-');
   return /^-?\d{1,10}(\.\d+)?$/.test(bare) ? Number(bare) : undefined;
-};
+}
 
 /** What is wrong with a typed amount, as the key of its text; `least` is the smallest allowed. */
-export const wrongAmount = (text: string, least?: number): string | undefined => {
+export function wrongAmount(text: string, least?: number): string | undefined {
   if (text.trim() === '') return 'error.field.required';
   const number = numberOf(text);
   if (number === undefined) return 'error.field.number';
   if (Math.abs(number * 100 - Math.round(number * 100)) > 1e-6) return 'error.field.maxTwoDecimals';
   return least !== undefined && number < least ? 'error.field.size' : undefined;
-};
+}
 
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 /** «1 200,5». */

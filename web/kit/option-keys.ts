@@ -7,18 +7,18 @@ type List<O> = {
   here: number;
   /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
   isSettled: boolean;
-  move: (to: number) => void;
+  setActive: (to: number) => void;
   choose: (option: O) => void;
 };
 
-export const optionKey = <O>(event: Pressed, { found, here, isSettled, move, choose }: List<O>): void => {
+export function optionKey<O>(event: Pressed, { found, here, isSettled, setActive, choose }: List<O>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const option = found[here];
   if (step) {
     event.preventDefault();
-    move(Math.max(0, Math.min(found.length - 1, here + step)));
+    setActive(Math.max(0, Math.min(found.length - 1, here + step)));
   } else if (event.key === 'Enter') {
     event.preventDefault();
     if (option !== undefined && isSettled) choose(option);
   }
-};
+}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /** `isThere`: the step's choices are loaded, so that there is something to go to. */
-export const useStepHeading = (step: number, isThere: boolean) => {
+export function useStepHeading(step: number, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -10,4 +10,4 @@ export const useStepHeading = (step: number, isThere: boolean) => {
     before.current = step;
   }, [step, isThere]);
   return heading;
-};
+}

@@ -7,21 +7,6 @@ import { type T, textOf } from '../start/texts.ts';
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-/** Why it is not even sent; what the server would answer. */
-const tooLarge = (file: File): CallError | undefined => {
-  if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
-  return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);
-};
-
-const problemOf = (text: string): Problem | undefined => {
-  try {
-    const body: unknown = JSON.parse(text);
-    return body && typeof body === 'object' ? (body as Problem) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
 
 /** By XMLHttpRequest: fetch tells nothing of what has been sent. No token goes along, the address is the permission. */
@@ -42,7 +27,7 @@ const put = (address: string, file: File, { onProgress, signal }: Options): Prom
   });
 
 /** Stores a file and answers its address. Throws what the server said, or an AbortError when it was cancelled. */
-export const uploadFile = async (file: File, options: Options = {}): Promise<string> => {
+export async function uploadFile(file: File, options: Options = {}): Promise<string> {
   const refused = tooLarge(file);
   if (refused) throw refused;
   try {
@@ -59,15 +44,15 @@ export const uploadFile = async (file: File, options: Options = {}): Promise<str
     if (!options.signal?.aborted) console.error('Unable to upload file.');
     throw error;
   }
-};
+}
 
 /** What to say of a file that was not stored: the server's own words, for an image its status, else the common line. */
-export const uploadErrorText = (error: unknown, file: File, t: T): string => {
+export function uploadErrorText(error: unknown, file: File, t: T): string {
   if (!(error instanceof CallError)) return t('upload.failed');
   const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
   if (said) return said;
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
-};
+}
 
 /** Refused for good: an image is taken away again. */
 export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
@@ -76,7 +61,7 @@ type Upload = { loading: boolean; downloadUrl: string | undefined; progressPerce
 const before: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
 
 /** One file at a time: its state, what starts it (again: at a new address), and what cancels it. */
-export const useUpload = (onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) => {
+export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
   const [state, setState] = useState(before);
   const running = useRef<AbortController>(null);
   const cancel = () => {
@@ -103,4 +88,19 @@ export const useUpload = (onStored: (address: string, file: File) => void, onFai
     );
   };
   return { ...state, start, cancel };
-};
+}
+
+/** Why it is not even sent; what the server would answer. */
+function tooLarge(file: File): CallError | undefined {
+  if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
+  return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);
+}
+
+function problemOf(text: string): Problem | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body && typeof body === 'object' ? (body as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(min-width: 56.25em)');
-const listen = (hear: () => void) => {
+function listen(hear: () => void) {
   query.addEventListener('change', hear);
   return () => query.removeEventListener('change', hear);
-};
+}
 export const useWide = (): boolean => useSyncExternalStore(listen, () => query.matches);

@@ -46,7 +46,7 @@ const staffSearch = listSearch(['firstName', 'lastName', 'login']);
 const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
 
 /** Under the signed-in layout. */
-export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
+export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
   const within = { getParentRoute: () => signedIn };
   const start = createRoute({
     ...within,
@@ -118,4 +118,4 @@ export const organisationRoutes = <const P extends AnyRoute>(signedIn: P) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./labels/LabelsPage.tsx'))),
   });
   return [start, inbox, events, overview, teams, team, teamSettings, details, labels, deleteLabel] as const;
-};
+}

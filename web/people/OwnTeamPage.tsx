@@ -30,7 +30,7 @@ export default function OwnTeamPage() {
   const { clientId: named } = route.useSearch();
   const chosen = useChosen();
   const clientId = named ?? chosen?.client.id ?? 0;
-  const [inviting, invite] = useState(false);
+  const [inviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(groupQuery(clientId));
   const acts = (
     <>
@@ -49,7 +49,7 @@ export default function OwnTeamPage() {
         </>
       )}
       {group && can(who, 'invitation.create') && (
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => invite(true))}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
           {t('team.invite')}
         </Button>
       )}
@@ -75,7 +75,7 @@ export default function OwnTeamPage() {
           {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
         </div>
       )}
-      <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => invite(false)} />}</Suspense>
+      <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>
     </Screen>
   );
 }

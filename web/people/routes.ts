@@ -6,7 +6,7 @@ import { asId } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import { knowGroups } from '../start/who.ts';
 
-export const peopleRoutes = <const C extends AnyRoute>(ofClient: C) => {
+export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient };
   const team = createRoute({
     ...withClient,
@@ -18,4 +18,4 @@ export const peopleRoutes = <const C extends AnyRoute>(ofClient: C) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./OwnTeamPage.tsx'))),
   });
   return [team] as const;
-};
+}

@@ -9,34 +9,6 @@ import { call } from '../start/call.ts';
 
 const PERIOD = 45_000;
 
-/** A refusal or no answer changes nothing: the page says itself when the server is away. */
-const useMessage = (): string => {
-  const [message, set] = useState('');
-  useEffect(() => {
-    let gone = false;
-    const ask = () => {
-      if (document.visibilityState === 'hidden') return;
-      call(banners.get, { mine: [401, 403] }).then(
-        ({ data }) => gone || set(data.message),
-        () => {},
-      );
-    };
-    ask();
-    const timer = setInterval(ask, PERIOD);
-    // Saved on this very page, or looked at again.
-    const heard = ['focus', 'banner-saved'] as const;
-    for (const event of heard) addEventListener(event, ask);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-      for (const event of heard) removeEventListener(event, ask);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, []);
-  return message;
-};
-
 export default function Banner() {
   const message = useMessage();
   const bar = useRef<HTMLElement>(null);
@@ -54,4 +26,32 @@ export default function Banner() {
     };
   }, [message]);
   return message ? <BannerBar at={bar} message={message} sticky /> : null;
+}
+
+/** A refusal or no answer changes nothing: the page says itself when the server is away. */
+function useMessage(): string {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    let gone = false;
+    const ask = () => {
+      if (document.visibilityState === 'hidden') return;
+      call(banners.get, { mine: [401, 403] }).then(
+        ({ data }) => gone || setMessage(data.message),
+        () => {},
+      );
+    };
+    ask();
+    const timer = setInterval(ask, PERIOD);
+    // Saved on this very page, or looked at again.
+    const heard = ['focus', 'banner-saved'] as const;
+    for (const event of heard) addEventListener(event, ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      for (const event of heard) removeEventListener(event, ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
+  return message;
 }

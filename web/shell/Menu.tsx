@@ -18,7 +18,7 @@ import { SupportLinks } from './SupportLinks.tsx';
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
   const { account, roles } = useWho();
-  const [about, tell] = useState(false);
+  const [about, setAbout] = useState(false);
   const { groups, chosen } = useSession();
   const rest = [...placesFor(roles, chosen !== null).filter((place) => !place.bar), ...(layoutOf(roles) === 'admin' ? administration : [])];
   const name = `${account.firstName} ${account.lastName}`;
@@ -84,11 +84,11 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
           </div>
           <SupportLinks onClick={close} />
           <LookAndLanguage labelled />
-          <button type="button" className={css.version} aria-haspopup="dialog" onClick={() => tell(true)}>
+          <button type="button" className={css.version} aria-haspopup="dialog" onClick={() => setAbout(true)}>
             {t('shell.version')} {__VERSION__}
           </button>
           {about && (
-            <InfoDialog title={`Vardag ${__VERSION__}`} onClose={() => tell(false)}>
+            <InfoDialog title={`Vardag ${__VERSION__}`} onClose={() => setAbout(false)}>
               <p>{t('shell.about')}</p>
             </InfoDialog>
           )}

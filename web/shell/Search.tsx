@@ -27,30 +27,6 @@ const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
-/** What is typed, once there was a pause in it. */
-const usePaused = (typed: string): string => {
-  const [words, set] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => set(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return words;
-};
-
-function Hit({ hit }: { hit: SearchHit }) {
-  const { t } = useTexts();
-  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
-  return (
-    <>
-      <Icon d={icons[hit.kind]} />
-      <span>
-        {hit.name}
-        {more.length > 0 && <small>{more.join(' · ')}</small>}
-      </span>
-    </>
-  );
-}
-
 /** What can be found, by whom. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
@@ -59,8 +35,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const who = useWho();
   const router = useRouter();
   const id = useId();
-  const [typed, type] = useState('');
-  const [at, move] = useState(0);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
   const words = usePaused(typed.trim());
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', words],
@@ -100,10 +76,10 @@ export default function Search({ onClose }: { onClose: () => void }) {
                 icon={<Icon d={glass} />}
                 value={typed}
                 onChange={({ currentTarget }) => {
-                  type(currentTarget.value);
-                  move(0);
+                  setTyped(currentTarget.value);
+                  setAt(0);
                 }}
-                onKeyDown={(event) => optionKey(event, { found, here, isSettled, move, choose })}
+                onKeyDown={(event) => optionKey(event, { found, here, isSettled, setActive: setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
@@ -159,5 +135,29 @@ export default function Search({ onClose }: { onClose: () => void }) {
         );
       }}
     </Sheet>
+  );
+}
+
+/** What is typed, once there was a pause in it. */
+function usePaused(typed: string): string {
+  const [words, setWords] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return words;
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { t } = useTexts();
+  const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+  return (
+    <>
+      <Icon d={icons[hit.kind]} />
+      <span>
+        {hit.name}
+        {more.length > 0 && <small>{more.join(' · ')}</small>}
+      </span>
+    </>
   );
 }

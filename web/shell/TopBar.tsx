@@ -12,6 +12,24 @@ import { chooseLocale, languages, useTexts } from '../start/texts.ts';
 import { administration } from './administration.ts';
 import css from './top-bar.module.css';
 
+export default function TopBar() {
+  const { t } = useTexts();
+  const { account } = useSession();
+  return (
+    <header className={css.bar}>
+      <Link to="/" className={css.home}>
+        <Icon d={account ? home : sun} size={26} />
+        {account ? t('shell.start') : 'Vardag'}
+      </Link>
+      <nav className={css.menus} aria-label={t('shell.topBar')}>
+        {account && administration.length > 0 && <AdministrationMenu />}
+        <LanguageMenu />
+        <AccountMenu signedIn={account !== null} />
+      </nav>
+    </header>
+  );
+}
+
 function LanguageMenu() {
   const { t, locale } = useTexts();
   return (
@@ -74,23 +92,5 @@ function AdministrationMenu() {
         ))
       }
     </PopMenu>
-  );
-}
-
-export default function TopBar() {
-  const { t } = useTexts();
-  const { account } = useSession();
-  return (
-    <header className={css.bar}>
-      <Link to="/" className={css.home}>
-        <Icon d={account ? home : sun} size={26} />
-        {account ? t('shell.start') : 'Vardag'}
-      </Link>
-      <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && administration.length > 0 && <AdministrationMenu />}
-        <LanguageMenu />
-        <AccountMenu signedIn={account !== null} />
-      </nav>
-    </header>
   );
 }

@@ -10,19 +10,7 @@ import css from './update.module.css';
 const PERIOD = 60 * 60_000;
 const PATIENCE = 3000;
 
-/** The policy refuses a text as a script's address: exactly this one is let through. */
-const address = (): string => {
-  const types = (
-    window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
-  ).trustedTypes;
-  return types ? types.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
-};
-
 let registered: Promise<ServiceWorkerRegistration> | undefined;
-const register = () => {
-  registered ??= navigator.serviceWorker.register(address(), { updateViaCache: 'none' });
-  return registered;
-};
 
 /** Whether a worker brings what this page runs already: its start names every other file. One that is silent brings something else. */
 const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
@@ -33,59 +21,6 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
     const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
     worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
   });
-
-/** A worker of another version than this page, that waits to take over. */
-const useWaiting = (): ServiceWorker | undefined => {
-  const [waiting, set] = useState<ServiceWorker>();
-  useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const left = new AbortController();
-    const until = { signal: left.signal };
-    const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      if (left.signal.aborted || !registration) return; // a browser told to do without
-      const look = async () => {
-        const worker = registration.waiting;
-        // The first one takes no other's place.
-        if (!worker || !navigator.serviceWorker.controller) return;
-        // Fetched anew with its page: there is nothing to ask for.
-        if (await bringsThis(worker)) worker.postMessage('take-over');
-        else if (!left.signal.aborted) set(worker);
-      };
-      const follow = () => registration.installing?.addEventListener('statechange', () => void look(), until);
-      void look();
-      follow();
-      registration.addEventListener('updatefound', follow, until);
-      let asked = Date.now();
-      const ask = () => {
-        if (document.visibilityState === 'hidden' || Date.now() - asked < PERIOD) return;
-        asked = Date.now();
-        void registration.update().catch(() => {});
-      };
-      const timer = setInterval(ask, PERIOD / 12);
-      document.addEventListener('visibilitychange', ask, until);
-      left.signal.addEventListener('abort', () => clearInterval(timer));
-    };
-    // A browser that will not: everything but a start without contact works.
-    register().then(watch, () => {});
-    return () => left.abort();
-  }, []);
-  return waiting;
-};
-
-/** Whether something was typed or ticked since the page was opened. */
-const useTyped = (pathname: string): boolean => {
-  const [typed, set] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
-  useEffect(() => {
-    const hear = () => set(true);
-    addEventListener('input', hear, true);
-    return () => {
-      removeEventListener('input', hear, true);
-      set(false);
-    };
-  }, [pathname]);
-  return typed;
-};
 
 export default function Update() {
   const { t } = useTexts();
@@ -115,4 +50,70 @@ export default function Update() {
       </button>
     </section>
   );
+}
+
+/** The policy refuses a text as a script's address: exactly this one is let through. */
+function address(): string {
+  const types = (
+    window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
+  ).trustedTypes;
+  return types ? types.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
+}
+
+function register() {
+  registered ??= navigator.serviceWorker.register(address(), { updateViaCache: 'none' });
+  return registered;
+}
+
+/** A worker of another version than this page, that waits to take over. */
+function useWaiting(): ServiceWorker | undefined {
+  const [waiting, setWaiting] = useState<ServiceWorker>();
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const left = new AbortController();
+    const until = { signal: left.signal };
+    const watch = (registration: ServiceWorkerRegistration | undefined) => {
+      if (left.signal.aborted || !registration) return; // a browser told to do without
+      const look = async () => {
+        const worker = registration.waiting;
+        // The first one takes no other's place.
+        if (!worker || !navigator.serviceWorker.controller) return;
+        // Fetched anew with its page: there is nothing to ask for.
+        if (await bringsThis(worker)) worker.postMessage('take-over');
+        else if (!left.signal.aborted) setWaiting(worker);
+      };
+      const follow = () => registration.installing?.addEventListener('statechange', () => void look(), until);
+      void look();
+      follow();
+      registration.addEventListener('updatefound', follow, until);
+      let asked = Date.now();
+      const ask = () => {
+        if (document.visibilityState === 'hidden' || Date.now() - asked < PERIOD) return;
+        asked = Date.now();
+        void registration.update().catch(() => {});
+      };
+      const timer = setInterval(ask, PERIOD / 12);
+      document.addEventListener('visibilitychange', ask, until);
+      left.signal.addEventListener('abort', () => clearInterval(timer));
+    };
+    // A browser that will not: everything but a start without contact works.
+    register().then(watch, () => {});
+    return () => left.abort();
+  }, []);
+  return waiting;
+}
+
+/** Whether something was typed or ticked since the page was opened. */
+function useTyped(pathname: string): boolean {
+  const [typed, setTyped] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
+  useEffect(() => {
+    const hear = () => setTyped(true);
+    addEventListener('input', hear, true);
+    return () => {
+      removeEventListener('input', hear, true);
+      setTyped(false);
+    };
+  }, [pathname]);
+  return typed;
 }

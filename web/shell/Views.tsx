@@ -13,16 +13,6 @@ import { type TextKey, useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import css from './views.module.css';
 
-function View({ says }: { says: TextKey }) {
-  const { t } = useTexts();
-  useTitle(t(says));
-  return (
-    <div className={css.view}>
-      <EmptyState icon={info} heading title={t(says)} action={<ButtonAnchor href="/">{t('shell.home')}</ButtonAnchor>} />
-    </div>
-  );
-}
-
 export const NotFound = () => <View says="error.notFound" />;
 
 /** Outside the signed-in layout, which has a main landmark of its own. */
@@ -50,10 +40,20 @@ export const FailedOutside = (props: { error: unknown }) => (
 const LONGEST = 120_000;
 
 export function Pending() {
-  const [lost, lose] = useState(false);
+  const [lost, setLost] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => lose(true), LONGEST);
+    const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
   return <div className={css.view}>{lost ? <Unexpected lost /> : <Ghost rows={6} />}</div>;
+}
+
+function View({ says }: { says: TextKey }) {
+  const { t } = useTexts();
+  useTitle(t(says));
+  return (
+    <div className={css.view}>
+      <EmptyState icon={info} heading title={t(says)} action={<ButtonAnchor href="/">{t('shell.home')}</ButtonAnchor>} />
+    </div>
+  );
 }

@@ -17,11 +17,11 @@ export const unhandledQuery = queryOptions({
 });
 
 /** Keeps the inbox and its number as the others leave them. */
-export const useLiveInbox = (): void => {
+export function useLiveInbox(): void {
   const queries = useQueryClient();
   const { token } = useSession();
   useEffect(
     () => (token ? listenTo('/api/live/inbox', () => void queries.invalidateQueries({ queryKey: inboxKey })) : undefined),
     [queries, token],
   );
-};
+}

@@ -46,7 +46,7 @@ export const places: readonly Place[] = [
 export const IN_BAR = 4;
 
 /** What one sees: of one's layout, built, and not about a client when none is chosen. */
-export const placesFor = (roles: readonly Role[], hasClient: boolean): readonly Place[] => {
+export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
   const layout = layoutOf(roles);
   return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));
-};
+}

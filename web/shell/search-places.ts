@@ -14,8 +14,22 @@ import { layoutOf } from './places.ts';
 
 export const icons: Readonly<Record<SearchKind, Paths>> = { CLIENT: user, ACTIVITY: activities, TASK: tasks, ITEM: stock, PERSON: team };
 
+type Router = ReturnType<typeof useRouter>;
+
+/** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
+export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> {
+  const { kind, id, clientId } = hit;
+  if (kind === 'CLIENT') return toPageOf(router, await openClient(id), () => router.navigate({ to: '/handelse', search: {} }));
+  if (kind === 'ACTIVITY')
+    return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
+  if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
+  if (kind === 'TASK')
+    return router.navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(account.company?.id) } });
+  return toPerson(router, hit, roles);
+}
+
 /** A client with its company's clock: of one's own groups it is known, else it is asked for. */
-const openClient = async (id: number): Promise<Chosen> => {
+async function openClient(id: number): Promise<Chosen> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;
   const { data: client } = await call(clients.get, { params: { id } });
@@ -24,11 +38,10 @@ const openClient = async (id: number): Promise<Chosen> => {
     client: { id, name: client.name },
     company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
   };
-};
+}
 
-type Router = ReturnType<typeof useRouter>;
 /** To a page about a client, who is chosen once nothing holds the page back any more: what is written there and not saved is about another. */
-const toPageOf = async (router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> => {
+async function toPageOf(router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> {
   const forget = router.subscribe('onBeforeNavigate', () => {
     forget();
     choose({ client, company });
@@ -38,10 +51,10 @@ const toPageOf = async (router: Router, { client, company }: Chosen, go: () => P
   } finally {
     forget();
   }
-};
+}
 
 /** To a team that the person is active in, or was: of the chosen client if that is one, else the first of one's own. */
-const toTeam = async (router: Router, id: number): Promise<void> => {
+async function toTeam(router: Router, id: number): Promise<void> {
   await knowGroups();
   const { groups, chosen } = getSession();
   const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
@@ -54,23 +67,11 @@ const toTeam = async (router: Router, id: number): Promise<void> => {
   }
   const go = () => router.navigate({ to: '/klientgrupp' });
   return team ? toPageOf(router, team, go) : go();
-};
+}
 
-const toPerson = (router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> => {
+function toPerson(router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> {
   const layout = layoutOf(roles);
   const q = login ?? undefined;
   if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q } });
   return layout === 'organisation' ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q } }) : toTeam(router, id);
-};
-
-/** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
-export const goTo = async (router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> => {
-  const { kind, id, clientId } = hit;
-  if (kind === 'CLIENT') return toPageOf(router, await openClient(id), () => router.navigate({ to: '/handelse', search: {} }));
-  if (kind === 'ACTIVITY')
-    return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
-  if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
-  if (kind === 'TASK')
-    return router.navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(account.company?.id) } });
-  return toPerson(router, hit, roles);
-};
+}

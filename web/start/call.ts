@@ -66,61 +66,16 @@ type Loose = {
 };
 
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
-export const addressOf = (path: string, params: object = {}, query: object = {}): string => {
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return asked.length ? `${filled}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : filled;
-};
-
-const bodyOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return /^\s*</.test(text) ? '' : text;
-  }
-};
-const param = (headers: Headers): string | undefined => {
-  const text = headers.get('app-params') ?? undefined;
-  try {
-    return text && decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-const readProblem = async (answer: Response): Promise<CallError> => {
-  const { status, headers } = answer;
-  const body = bodyOf(await answer.text().catch(() => ''));
-  const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
-  const message = headers.get('app-error');
-  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, param(headers));
-  return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
-};
-
-/** What a refused token or a refused right leads to (R30). */
-const afterRefusal = (status: number, path: string, token: string | null): void => {
-  if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
-  if (status === 401) askSignIn();
-  if (status === 403) endSession('error.http.403');
-};
+}
 
 const SKEWED = 30_000;
 let ahead = 0;
 /** Now, by the server's clock where this device's is clearly wrong. */
 export const serverNow = (): string => new Date(Date.now() - ahead).toISOString();
-/** The server answered between `asked` and now: how long the answer was on its way is no fault of the clock. */
-const noteClock = (headers: Headers, asked: number): void => {
-  const at = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(at)) return;
-  const [most, least] = [Date.now() - at, asked - at];
-  ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
-};
-
-const sayAlert = ({ headers }: Response): void => {
-  const key = headers.get('app-alert');
-  if (!key) return;
-  snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
-};
 
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -160,4 +115,51 @@ export async function call<E extends Endpoint>(
     etag: answer.headers.get('etag') ?? undefined,
     headers: answer.headers,
   };
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+}
+
+function param(headers: Headers): string | undefined {
+  const text = headers.get('app-params') ?? undefined;
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function readProblem(answer: Response): Promise<CallError> {
+  const { status, headers } = answer;
+  const body = bodyOf(await answer.text().catch(() => ''));
+  const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
+  const message = headers.get('app-error');
+  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, param(headers));
+  return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
+}
+
+/** What a refused token or a refused right leads to (R30). */
+function afterRefusal(status: number, path: string, token: string | null): void {
+  if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
+  if (status === 401) askSignIn();
+  if (status === 403) endSession('error.http.403');
+}
+
+/** The server answered between `asked` and now: how long the answer was on its way is no fault of the clock. */
+function noteClock(headers: Headers, asked: number): void {
+  const at = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(at)) return;
+  const [most, least] = [Date.now() - at, asked - at];
+  ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
+}
+
+function sayAlert({ headers }: Response): void {
+  const key = headers.get('app-alert');
+  if (!key) return;
+  snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
 }

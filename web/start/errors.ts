@@ -8,11 +8,6 @@ import { zoneOf } from './zone.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** As dates.ts writes it, without its weight in the first load. */
 const atTime = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
-const word = (value: string | number | null): string | number => {
-  if (typeof value !== 'string') return value ?? '';
-  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());
-  return textOf(value) ?? value;
-};
 /** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */
 const inWords = (params: Record<string, string | number | null> = {}) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(value)]));
@@ -26,7 +21,7 @@ const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
 /** What a server says that does not speak in keys; a key without words is no answer. */
 const words = (said: unknown): string | undefined => (typeof said === 'string' && /\s/.test(said) ? said : undefined);
 
-export const errorText = (error: unknown, t: T): string => {
+export function errorText(error: unknown, t: T): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
   const { status, problem, text, entity } = error;
   if (status === 0) return t('error.server.not.reachable');
@@ -39,7 +34,13 @@ export const errorText = (error: unknown, t: T): string => {
   const said = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
   if (said || !is400) return said || t('error.unknown');
   return entityName ? t('error.entity', { entityName }) : also || title || t('error.unknown');
-};
+}
+
+function word(value: string | number | null): string | number {
+  if (typeof value !== 'string') return value ?? '';
+  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());
+  return textOf(value) ?? value;
+}
 
 /** Field → the key of what is wrong with it, for the form to show at the field. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>

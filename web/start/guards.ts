@@ -19,18 +19,18 @@ export class NotAuthorised extends Error {}
 const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 
 /** The signed-in layout: whoever is not goes to /loggain with the wanted address. */
-export const signedInOnly = async ({ location }: { location: { href: string } }): Promise<void> => {
+export async function signedInOnly({ location }: { location: { href: string } }): Promise<void> {
   if (!(await knowAccount())) throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
-};
+}
 
-const known = (): Known => {
+function known(): Known {
   const { groups, chosen } = getSession();
   return { roles: rolesNow(), groups, chosen };
-};
+}
 
-const need = (may: Action): void => {
+function need(may: Action): void {
   if (!can({ roles: rolesNow() }, may)) throw new NotAuthorised();
-};
+}
 
 /** A page that needs only its act; what its address names are ids. */
 export const page = (may: Action) => ({

@@ -23,7 +23,7 @@ export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
 /** For a page that shows one client's things: is a client chosen, and if not, how does one get chosen? */
-export const toClientPage = (known: Known): Step => {
+export function toClientPage(known: Known): Step {
   if (choiceHolds(known)) return { stay: true };
   const { roles, groups } = known;
   if (isOrganisation(roles)) return { go: '/organisation/inkorg' };
@@ -31,7 +31,7 @@ export const toClientPage = (known: Known): Step => {
   const [first, ...others] = groups ?? [];
   if (!first) return { go: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
   return others.length ? { ask: true } : { choose: first };
-};
+}
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */
 export const isPublic = (path: string): boolean =>

@@ -1,23 +1,23 @@
 /** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (product «Quality»). */
 
 /** A database id: a positive whole number. */
-export const asId = (value: unknown): number | undefined => {
+export function asId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
+}
 
 /** A local day that exists, YYYY-MM-DD. */
-export const asDay = (value: unknown): string | undefined => {
+export function asDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
-};
+}
 
 /** A whole number between two bounds, both included. */
-export const asWhole = (value: unknown, from: number, to: number): number | undefined => {
+export function asWhole(value: unknown, from: number, to: number): number | undefined {
   const n = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
-};
+}
 
 /** One of these, or nothing. */
 export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
@@ -30,7 +30,7 @@ export const asText = (value: unknown, max = 200): string | undefined =>
 
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 /** An address of this very site: a path, a search string and a hash; anything that could lead elsewhere is dropped. */
-export const asOwnPath = (value: unknown, origin: string = location.origin): string | undefined => {
+export function asOwnPath(value: unknown, origin: string = location.origin): string | undefined {
   if (typeof value !== 'string' || !isPath(value) || value.length > 2000) return undefined;
   try {
     const url = new URL(value, origin);
@@ -40,4 +40,4 @@ export const asOwnPath = (value: unknown, origin: string = location.origin): str
   } catch {
     return undefined;
   }
-};
+}

@@ -20,18 +20,6 @@ export type Session = {
 };
 
 const TOKEN = 'authenticationToken';
-const parsed = (text: string | null): Record<string, unknown> | null => {
-  try {
-    return text ? (JSON.parse(text) as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-};
-const keptChoice = (): Chosen | null => {
-  const client = parsed(sessionStorage.getItem('chosenClient'));
-  const company = parsed(sessionStorage.getItem('chosenCompany'));
-  return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string' ? ({ client, company } as Chosen) : null;
-};
 const keptToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
 
 const nobody: Session = { token: null, account: null, ofToken: null, groups: null, chosen: null, asksSignIn: false, notice: null };
@@ -39,76 +27,91 @@ let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
 const heard = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
-const set = (changes: Partial<Session>): void => {
-  session = { ...session, ...changes };
-  for (const hear of heard) hear();
-};
-const forget = (): void => {
-  for (const key of [TOKEN, 'chosenClient', 'chosenCompany']) sessionStorage.removeItem(key);
-  localStorage.removeItem(TOKEN);
-  // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
-  if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
-};
-
 export const getSession = (): Session => session;
-export const onSession = (hear: () => void): (() => void) => {
+export function onSession(hear: () => void): () => void {
   heard.add(hear);
   return () => heard.delete(hear);
-};
+}
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
 
 /** The account behind the signed-in layout, where there always is one. */
-export const useWho = (): { account: Account; roles: readonly Role[] } => {
+export function useWho(): { account: Account; roles: readonly Role[] } {
   const { account } = useSession();
   if (!account) throw new Error('Nobody is signed in.');
   return { account, roles: account.authorities };
-};
+}
 export const rolesNow = (): readonly Role[] => session.account?.authorities ?? [];
 export const useChosen = (): Chosen | null => useSession().chosen;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
-export const keepToken = (token: string, remember: boolean): void => {
+export function keepToken(token: string, remember: boolean): void {
   forget();
   (remember ? localStorage : sessionStorage).setItem(TOKEN, token);
   if (session.chosen) choose(session.chosen);
   set({ token, asksSignIn: false, notice: null });
-};
-export const keepAccount = (account: Account, ofToken = session.token): void => {
+}
+export function keepAccount(account: Account, ofToken = session.token): void {
   const another = session.account !== null && session.account.id !== account.id;
   if (another) dropChoice();
   set({ account, ofToken, ...(another && { groups: null }) });
-};
+}
 export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
-export const choose = (chosen: Chosen): void => {
+export function choose(chosen: Chosen): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
   set({ chosen });
-};
+}
 export const chooseGroup = ({ client, company }: ClientGroup): void => choose({ client, company });
-export const dropChoice = (): void => {
+export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');
   sessionStorage.removeItem('chosenCompany');
   set({ chosen: null });
-};
+}
 
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
-export const askSignIn = (): void => {
+export function askSignIn(): void {
   forget();
   if (session.account) set({ token: null, asksSignIn: true, notice: 'login.error.unauthorized' });
   else set({ ...nobody, notice: 'login.error.unauthorized' });
-};
+}
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
-export const endSession = (notice: Session['notice'] = null): void => {
+export function endSession(notice: Session['notice'] = null): void {
   forget();
   set({ ...nobody, notice });
   otherTabs.postMessage('ended');
-};
+}
 
-const follow = (): void => {
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    return text ? (JSON.parse(text) as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keptChoice(): Chosen | null {
+  const client = parsed(sessionStorage.getItem('chosenClient'));
+  const company = parsed(sessionStorage.getItem('chosenCompany'));
+  return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string' ? ({ client, company } as Chosen) : null;
+}
+
+function set(changes: Partial<Session>): void {
+  session = { ...session, ...changes };
+  for (const hear of heard) hear();
+}
+
+function forget(): void {
+  for (const key of [TOKEN, 'chosenClient', 'chosenCompany']) sessionStorage.removeItem(key);
+  localStorage.removeItem(TOKEN);
+  // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
+  if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
+}
+
+function follow(): void {
   forget();
   set(nobody);
-};
+}
 otherTabs.addEventListener('message', ({ data }) => data === 'ended' && follow());
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== TOKEN && key !== null) return;

@@ -9,21 +9,22 @@ const MOST = 3;
 let shown: readonly Snack[] = [];
 let last = 0;
 const heard = new Set<() => void>();
-const set = (next: readonly Snack[]): void => {
-  shown = next;
-  for (const hear of heard) hear();
-};
 
 /** Shows a message for a while, an error until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
-export const snack = (text: string, { tone = 'calm', action }: More = {}): number => {
+export function snack(text: string, { tone = 'calm', action }: More = {}): number {
   last += 1;
   set([...shown.filter((other) => other.text !== text), { id: last, text, tone, action }].slice(-MOST));
   return last;
-};
+}
+
+function set(next: readonly Snack[]): void {
+  shown = next;
+  for (const hear of heard) hear();
+}
 export const dropSnack = (id: number): void => set(shown.filter((other) => other.id !== id));
 
-const listen = (hear: () => void) => {
+function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
-};
+}
 export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => shown);

@@ -30,13 +30,6 @@ const heard = new Set<() => void>();
 
 type Part = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
-const fetched = async (part: Part, locale: Locale): Promise<Sections> => {
-  const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
-  if (early) return early as Promise<Sections>;
-  const answer = await fetch(`/i18n/${part}/${locale}.json`);
-  if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
-  return answer.json() as Promise<Sections>;
-};
 /** Under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. */
 const flat = (sections: Sections, above = ''): Messages =>
   Object.fromEntries(
@@ -46,16 +39,6 @@ const flat = (sections: Sections, above = ''): Messages =>
   );
 /** What is there or on its way. */
 const loads = new Map<string, Promise<void>>();
-const load = (part: Part, locale: Locale): Promise<void> => {
-  const name = `${part}/${locale}`;
-  const known = loads.get(name);
-  if (known) return known;
-  const loading = fetched(part, locale).then((sections) => texts[locale].load(locale, flat(sections)));
-  loads.set(name, loading);
-  // Asked again the next time.
-  loading.catch(() => loads.delete(name));
-  return loading;
-};
 
 let wantsLater = false;
 /** Fetches a page's code and, beside it, the texts that only such pages say. */
@@ -67,37 +50,56 @@ export const withLaterTexts =
     return fetchedPage;
   };
 
-const show = async (locale: Locale): Promise<void> => {
-  await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
-  shown = locale;
-  document.documentElement.lang = locale;
-  localStorage.setItem('locale', locale);
-  for (const hear of heard) hear();
-};
-
 /** Before the first render: the language early.js chose. */
 export const startTexts = (): Promise<void> => show(asLocale(document.documentElement.lang));
 
 /** The reader chooses: kept for this session. */
-export const chooseLocale = (locale: Locale): Promise<void> => {
+export function chooseLocale(locale: Locale): Promise<void> {
   sessionStorage.setItem('locale', locale);
   return show(locale);
-};
+}
 
 /** The account's language, unless another was chosen in this session. */
 export const followAccountLocale = (langKey: string): Promise<void> =>
   sessionStorage.getItem('locale') ? Promise.resolve() : show(asLocale(langKey));
 
-const onLanguage = (hear: () => void) => {
-  heard.add(hear);
-  return () => heard.delete(hear);
-};
-
 /** The reader's texts. */
-export const useTexts = (): { t: T; locale: Locale } => {
+export function useTexts(): { t: T; locale: Locale } {
   const locale = useSyncExternalStore(onLanguage, () => shown);
   return { t: texts[locale].t, locale };
-};
+}
+
+async function fetched(part: Part, locale: Locale): Promise<Sections> {
+  const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
+  if (early) return early as Promise<Sections>;
+  const answer = await fetch(`/i18n/${part}/${locale}.json`);
+  if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
+  return answer.json() as Promise<Sections>;
+}
+
+function load(part: Part, locale: Locale): Promise<void> {
+  const name = `${part}/${locale}`;
+  const known = loads.get(name);
+  if (known) return known;
+  const loading = fetched(part, locale).then((sections) => texts[locale].load(locale, flat(sections)));
+  loads.set(name, loading);
+  // Asked again the next time.
+  loading.catch(() => loads.delete(name));
+  return loading;
+}
+
+async function show(locale: Locale): Promise<void> {
+  await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
+  shown = locale;
+  document.documentElement.lang = locale;
+  localStorage.setItem('locale', locale);
+  for (const hear of heard) hear();
+}
+
+function onLanguage(hear: () => void) {
+  heard.add(hear);
+  return () => heard.delete(hear);
+}
 
 /** A text outside React, in the language that is shown when it is asked for. */
 export const textNow: T = (key, values) => texts[shown].t(key, values);

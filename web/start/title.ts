@@ -1,8 +1,8 @@
 /** The page's title in the browser: the screen, then the product. */
 import { useEffect } from 'react';
 
-export const useTitle = (title: string): void => {
+export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Vardag` : 'Vardag';
   }, [title]);
-};
+}

@@ -7,21 +7,12 @@ import { choosesGroup } from './landing.ts';
 import { dropChoice, endSession, getSession, keepAccount, keepGroups } from './session.ts';
 import { followAccountLocale } from './texts.ts';
 
-const askAccount = async () => {
-  const early = window.early;
-  if (early?.account && early.token === getSession().token) {
-    const answer = await early.account.catch(() => undefined);
-    delete window.early;
-    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
-  }
-  return callAccount();
-};
 const callAccount = async () => (await call(access.account)).data;
 
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const deviceStore = () => import('../kit/device-store.ts');
 /** Remembers an answer, once the first moments are over: they belong to what is seen. */
-export const keep = (what: string, value: unknown): void => {
+export function keep(what: string, value: unknown): void {
   setTimeout(
     () =>
       void deviceStore()
@@ -29,7 +20,7 @@ export const keep = (what: string, value: unknown): void => {
         .catch(() => {}),
     1000,
   );
-};
+}
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
 /** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
@@ -45,7 +36,7 @@ const orKept = <V>(what: string, asked: Promise<V>): Promise<V> =>
   });
 /** Who it is was only remembered: it is asked anew once there is contact. */
 let isKept = false;
-export const recheckKept = async (): Promise<void> => {
+export async function recheckKept(): Promise<void> {
   if (!isKept) return;
   isKept = false;
   try {
@@ -53,11 +44,63 @@ export const recheckKept = async (): Promise<void> => {
   } catch {
     isKept = true;
   }
-};
+}
 
 let asked: { token: string; answer: Promise<boolean> } | undefined;
 
-const learn = async (): Promise<boolean> => {
+/** True once the account is known, false when nobody is signed in. */
+export async function knowAccount(): Promise<boolean> {
+  const { token, account, asksSignIn } = getSession();
+  if (account && (token || asksSignIn)) return true;
+  if (!token) return false;
+  if (asked?.token !== token) asked = { token, answer: learn() };
+  try {
+    return await asked.answer;
+  } finally {
+    asked = undefined;
+  }
+}
+
+/** One's own groups, asked once; `again` asks anew (a choice may have gone, R5). */
+export async function knowGroups(again = false): Promise<void> {
+  const { account, groups } = getSession();
+  if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
+  const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
+    keep('groups', data);
+    return data;
+  });
+  keepGroups(await orKept<ClientGroup[]>('groups', asking));
+}
+
+/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
+export async function recheckChoice(): Promise<boolean> {
+  const { account, chosen } = getSession();
+  if (!account || !chosen || !choosesGroup(account.authorities)) return false;
+  await knowGroups(true);
+  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  if (!isHeld) dropChoice();
+  return !isHeld;
+}
+
+/** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
+export function dropLost(): boolean {
+  const { account } = getSession();
+  if (!account || choosesGroup(account.authorities)) return false;
+  dropChoice();
+  return true;
+}
+
+async function askAccount() {
+  const early = window.early;
+  if (early?.account && early.token === getSession().token) {
+    const answer = await early.account.catch(() => undefined);
+    delete window.early;
+    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
+  }
+  return callAccount();
+}
+
+async function learn(): Promise<boolean> {
   try {
     const { token } = getSession();
     const account = await orKept<Account>('account', askAccount());
@@ -73,49 +116,7 @@ const learn = async (): Promise<boolean> => {
     endSession();
     return false;
   }
-};
-
-/** True once the account is known, false when nobody is signed in. */
-export const knowAccount = async (): Promise<boolean> => {
-  const { token, account, asksSignIn } = getSession();
-  if (account && (token || asksSignIn)) return true;
-  if (!token) return false;
-  if (asked?.token !== token) asked = { token, answer: learn() };
-  try {
-    return await asked.answer;
-  } finally {
-    asked = undefined;
-  }
-};
-
-/** One's own groups, asked once; `again` asks anew (a choice may have gone, R5). */
-export const knowGroups = async (again = false): Promise<void> => {
-  const { account, groups } = getSession();
-  if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
-  const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
-    keep('groups', data);
-    return data;
-  });
-  keepGroups(await orKept<ClientGroup[]>('groups', asking));
-};
-
-/** Something answered 404: the groups are asked anew, and a choice that is no longer one's own is dropped (R5). True when it was. */
-export const recheckChoice = async (): Promise<boolean> => {
-  const { account, chosen } = getSession();
-  if (!account || !chosen || !choosesGroup(account.authorities)) return false;
-  await knowGroups(true);
-  const isHeld = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
-  if (!isHeld) dropChoice();
-  return !isHeld;
-};
-
-/** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
-export const dropLost = (): boolean => {
-  const { account } = getSession();
-  if (!account || choosesGroup(account.authorities)) return false;
-  dropChoice();
-  return true;
-};
+}
 
 /** Asks the account anew, and follows its language and colours (product «Account»). */
 export const reloadAccount = learn;

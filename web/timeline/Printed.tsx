@@ -10,10 +10,10 @@ type Props = { from: string; to: string; kind: Kind | undefined; dates: ReturnTy
 
 export function Printed({ from, to, kind, dates }: Props) {
   const { t } = useTexts();
-  const [at, tell] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(() => new Date().toISOString());
   // The browser takes its picture right after the event.
   useEffect(() => {
-    const now = () => flushSync(() => tell(new Date().toISOString()));
+    const now = () => flushSync(() => setAt(new Date().toISOString()));
     addEventListener('beforeprint', now);
     return () => removeEventListener('beforeprint', now);
   }, []);

@@ -15,55 +15,6 @@ const kinds = [undefined, 'ACTIVITY', 'TASK'] as const satisfies readonly (Kind 
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };
 
-function Jump({ search, today }: { search: TimelineSearch; today: string }) {
-  const { t } = useTexts();
-  const navigate = useNavigate();
-  const [typed, type] = useState(search.date ?? '');
-  const [wrong, tell] = useState<string>();
-  const isAhead = (date: string | undefined) => date !== undefined && date > today;
-  const asked = useAddress(search.date ?? '', () => {
-    type(search.date ?? '');
-    tell(undefined);
-  });
-  const jump = (date: string | undefined) => {
-    // What is newer than today is not there.
-    tell(isAhead(date) ? t('timeline.ahead') : undefined);
-    if (isAhead(date)) return;
-    const wanted = date === today ? undefined : date;
-    asked(wanted ?? '');
-    if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
-  };
-  const leave = (value: string) => {
-    const date = readDate(value);
-    if (value.trim() === '') jump(undefined);
-    else if (date) jump(date);
-    else tell(t('error.field.date'));
-  };
-  return (
-    <div className={css.jump}>
-      <DateField
-        name="date"
-        label={t('timeline.jump')}
-        placeholder={today}
-        value={typed}
-        to={today}
-        error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
-        onChange={(value) => {
-          type(value);
-          // Chosen in the calendar, or typed to its end.
-          if (readDate(value) === value) jump(value);
-        }}
-        onLeave={leave}
-      />
-      {search.date && (
-        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
-          {t('timeline.toNewest')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
 /** `hasTasks`: the reader sees more than one kind. */
 export function TimelineTools({ search, today, hasTasks }: { search: TimelineSearch; today: string; hasTasks: boolean }) {
   const { t } = useTexts();
@@ -81,6 +32,55 @@ export function TimelineTools({ search, today, hasTasks }: { search: TimelineSea
         />
       )}
       <Jump search={search} today={today} />
+    </div>
+  );
+}
+
+function Jump({ search, today }: { search: TimelineSearch; today: string }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search.date ?? '');
+  const [wrong, setWrong] = useState<string>();
+  const isAhead = (date: string | undefined) => date !== undefined && date > today;
+  const asked = useAddress(search.date ?? '', () => {
+    setTyped(search.date ?? '');
+    setWrong(undefined);
+  });
+  const jump = (date: string | undefined) => {
+    // What is newer than today is not there.
+    setWrong(isAhead(date) ? t('timeline.ahead') : undefined);
+    if (isAhead(date)) return;
+    const wanted = date === today ? undefined : date;
+    asked(wanted ?? '');
+    if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
+  };
+  const leave = (value: string) => {
+    const date = readDate(value);
+    if (value.trim() === '') jump(undefined);
+    else if (date) jump(date);
+    else setWrong(t('error.field.date'));
+  };
+  return (
+    <div className={css.jump}>
+      <DateField
+        name="date"
+        label={t('timeline.jump')}
+        placeholder={today}
+        value={typed}
+        to={today}
+        error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
+        onChange={(value) => {
+          setTyped(value);
+          // Chosen in the calendar, or typed to its end.
+          if (readDate(value) === value) jump(value);
+        }}
+        onLeave={leave}
+      />
+      {search.date && (
+        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
+          {t('timeline.toNewest')}
+        </Link>
+      )}
     </div>
   );
 }

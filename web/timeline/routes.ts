@@ -6,7 +6,7 @@ import { asDay, asId } from '../start/search-params.ts';
 import { withLaterTexts } from '../start/texts.ts';
 import type { TimelineSearch } from './timeline-query.ts';
 
-export const timelineRoutes = <const C extends AnyRoute>(ofClient: C) => {
+export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
   const withClient = { getParentRoute: () => ofClient };
   const timeline = createRoute({
     ...withClient,
@@ -20,4 +20,4 @@ export const timelineRoutes = <const C extends AnyRoute>(ofClient: C) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./Timeline.tsx'))),
   });
   return [timeline] as const;
-};
+}

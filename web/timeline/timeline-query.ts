@@ -19,7 +19,7 @@ export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: 
 const monthTo = (to: string): Days => ({ from: startOfMonth(to), to });
 
 /** A month without entries is passed over: the server says where the next one lies. */
-export const timelineQuery = (clientId: number, { date, kind }: TimelineSearch, today: string) => {
+export function timelineQuery(clientId: number, { date, kind }: TimelineSearch, today: string) {
   const last = date ?? endOfMonth(today);
   const onlyTasks = kind === 'TASK';
   return infiniteQueryOptions({
@@ -33,14 +33,14 @@ export const timelineQuery = (clientId: number, { date, kind }: TimelineSearch, 
     },
     getNextPageParam: ({ earlier }) => (earlier ? monthTo(endOfMonth(earlier)) : undefined),
   });
-};
+}
 
 export const ofKind = ({ entries }: Month, kind: Kind | undefined): readonly Entry[] =>
   kind ? entries.filter((entry) => entry.kind === kind) : entries;
 
 export type Day = { day: string; entries: Entry[] };
 /** Entries, newest first, by the local day on which they stand. */
-export const byDay = (entries: readonly Entry[], dayOf: (instant: string) => string): Day[] => {
+export function byDay(entries: readonly Entry[], dayOf: (instant: string) => string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.date);
@@ -48,4 +48,4 @@ export const byDay = (entries: readonly Entry[], dayOf: (instant: string) => str
     else days.push({ day, entries: [entry] });
   }
   return days;
-};
+}

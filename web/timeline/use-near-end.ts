@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** While `wants`, `reach` is called when the element is within a screen's height of being seen. */
-export const useReached = (wants: boolean, reach: () => void): RefObject<HTMLDivElement | null> => {
+export function useReached(wants: boolean, reach: () => void): RefObject<HTMLDivElement | null> {
   const at = useRef<HTMLDivElement>(null);
   const call = useRef(reach);
   useEffect(() => {
@@ -17,4 +17,4 @@ export const useReached = (wants: boolean, reach: () => void): RefObject<HTMLDiv
     return () => observer.disconnect();
   }, [wants]);
   return at;
-};
+}

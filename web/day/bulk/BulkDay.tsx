@@ -23,8 +23,8 @@ type Props = {
 
 export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLeave }: Props) {
   const { t } = useTexts();
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
-  const [asks, ask] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asks, setAsks] = useState(false);
   const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
   const eligible = sorted.filter((row) => whyNot(mode, row) === null);
   // Those that can be chosen first, the others dimmed below.
@@ -44,7 +44,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
   const toggle = (id: number) => {
     const next = new Set(picked.map((row) => row.id));
     if (!next.delete(id) && next.size < mostNamed) next.add(id);
-    choose(next);
+    setChosen(next);
   };
   return (
     <section aria-label={t('bulk.title')} className={css.bulk}>
@@ -67,7 +67,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
           variant="subtle"
           size="md"
           className={css.all}
-          onClick={() => choose(new Set(isAll ? [] : eligible.slice(0, mostNamed).map(({ id }) => id)))}
+          onClick={() => setChosen(new Set(isAll ? [] : eligible.slice(0, mostNamed).map(({ id }) => id)))}
         >
           {t(isAll ? 'bulk.none' : 'bulk.all')}
         </Button>
@@ -79,11 +79,11 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
       </ul>
       <div className={css.bar} data-foot>
         <p role="status">{t('bulk.count', { count: picked.length })}</p>
-        <Button disabled={picked.length === 0} onClick={() => ask(true)}>
+        <Button disabled={picked.length === 0} onClick={() => setAsks(true)}>
           {t('bulk.go')}
         </Button>
       </div>
-      {asks && <BulkSheet act={mode} rows={picked} clientId={clientId} date={date} onDone={onLeave} onClose={() => ask(false)} />}
+      {asks && <BulkSheet act={mode} rows={picked} clientId={clientId} date={date} onDone={onLeave} onClose={() => setAsks(false)} />}
     </section>
   );
 }

@@ -35,8 +35,8 @@ type Props = {
 export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
   const { t } = useTexts();
   const { today, dayName } = useDates();
-  const [typed, type] = useState(date);
-  const [left, leave] = useState(false);
+  const [typed, setTyped] = useState(date);
+  const [left, setLeft] = useState(false);
   const until = readDate(typed);
   const last = dateLimit(today());
   const wrong = !until
@@ -62,7 +62,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const refusedAt = fieldErrorsOf(error).untilDate;
   const fieldError = (left || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
   const go = () => {
-    leave(true);
+    setLeft(true);
     if (!wrong && !error) onGo(days > 1 ? until : undefined);
   };
   return (
@@ -82,8 +82,8 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
         from={date}
         to={last}
         error={fieldError}
-        onChange={type}
-        onLeave={() => leave(true)}
+        onChange={setTyped}
+        onLeave={() => setLeft(true)}
       />
       <div className={own.counted} role="status" data-old={isFetching || undefined}>
         {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}

@@ -42,7 +42,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
   const form = useRef<HTMLFormElement>(null);
   const [comment, setComment] = useState(first?.comment ?? noComment);
   const [timing, setTiming] = useState(first?.timing);
-  const [typed, type] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
+  const [typed, setTyped] = useState(first?.intervalValue === undefined ? '' : String(first.intervalValue));
   const [unit, setUnit] = useState<MoveUnit>(first?.intervalUnit ?? 'MINUTE');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const at = first?.occurrenceDate ?? new Date().toISOString();
@@ -111,7 +111,7 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
           error={wrong.interval}
           example={rows[0]}
           onType={(text) => {
-            type(text);
+            setTyped(text);
             clear('interval');
           }}
           onUnit={setUnit}

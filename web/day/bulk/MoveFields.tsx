@@ -16,10 +16,10 @@ const numberOf = (typed: string): number =>
   typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.').replace(/^[−–]/, '-'));
 
 /** The number that is sent, or what is wrong with it. */
-export const readDistance = (typed: string): { value: number } | { error: 'interval' | 'noInterval' } => {
+export function readDistance(typed: string): { value: number } | { error: 'interval' | 'noInterval' } {
   const value = clampedInterval(numberOf(typed));
   return value === null ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
-};
+}
 
 type Props = {
   typed: string;

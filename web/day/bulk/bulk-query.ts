@@ -36,56 +36,22 @@ const MOST_UNDONE = 100;
 /** At once, so that a phone's network is not filled. */
 const TOGETHER = 4;
 
-const askAnew = (queries: QueryClient, clientId: number) => {
-  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
-  void queries.invalidateQueries({ queryKey: ['instance'] });
-};
-
-const undo = async (
-  queries: QueryClient,
-  t: T,
-  clientId: number,
-  body: { isCompleted: false } | { isSkipped: false },
-  ids: readonly number[],
-) => {
-  const left = [...ids];
-  let failed = 0;
-  const work = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop())
-      await call(activityInstances.change, { params: { id }, body }).catch(() => {
-        failed++;
-      });
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
-  snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
-  askAnew(queries, clientId);
-};
-
 /** What went wrong; of a signing the catalogue's words, then the server's. */
-export const bulkErrorText = (act: BulkAct, error: unknown, t: T): string => {
+export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
   // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
   if (error instanceof NoContact) return t('bulk.noContact');
   if (statusOf(error) === 0) return t('bulk.noAnswer');
   const said = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${said}` : said;
-};
+}
 
 /** The browser knows when there is surely no contact: nothing was sent then. */
 class NoContact extends Error {}
 
 /** Not randomUUID, which a page without https has not. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-/** A key for each press; the same thing pressed again after no answer came is the same act, so that a move is not made twice. */
-const useRequestKey = () => {
-  const last = useRef<{ of: string; key: string }>(null);
-  return (body: BulkBody): string => {
-    const of = JSON.stringify(body);
-    if (last.current?.of !== of) last.current = { of, key: newKey() };
-    return last.current.key;
-  };
-};
 
-export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) => {
+export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const keyOf = useRequestKey();
@@ -110,4 +76,39 @@ export const useBulk = (act: BulkAct, clientId: number, onDone: (result: BulkRes
       onDone(result);
     },
   });
-};
+}
+
+function askAnew(queries: QueryClient, clientId: number) {
+  void queries.invalidateQueries({ queryKey: daysOf(clientId) });
+  void queries.invalidateQueries({ queryKey: ['instance'] });
+}
+
+async function undo(
+  queries: QueryClient,
+  t: T,
+  clientId: number,
+  body: { isCompleted: false } | { isSkipped: false },
+  ids: readonly number[],
+) {
+  const left = [...ids];
+  let failed = 0;
+  const work = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop())
+      await call(activityInstances.change, { params: { id }, body }).catch(() => {
+        failed++;
+      });
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  snack(t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  askAnew(queries, clientId);
+}
+
+/** A key for each press; the same thing pressed again after no answer came is the same act, so that a move is not made twice. */
+function useRequestKey() {
+  const last = useRef<{ of: string; key: string }>(null);
+  return (body: BulkBody): string => {
+    const of = JSON.stringify(body);
+    if (last.current?.of !== of) last.current = { of, key: newKey() };
+    return last.current.key;
+  };
+}

@@ -23,7 +23,7 @@ type Props = {
 
 export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props) {
   const { t } = useTexts();
-  const [archived, archive] = useState(attribute?.archived ?? false);
+  const [archived, setArchived] = useState(attribute?.archived ?? false);
   const send = async ({ name: typed = '', valueType: chosen }: Record<string, string>) => {
     const [name, valueType] = [typed.trim(), chosen as ValueType];
     if (attribute) {
@@ -64,7 +64,7 @@ export function AttributeForm({ asker, of, clientId, attribute, onClose }: Props
           {attribute && (
             <ArchiveAndDelete
               archived={archived}
-              onArchive={archive}
+              onArchive={setArchived}
               title={t('attributes.delete')}
               question={t('attributes.deleteQuestion', { name: attribute.name })}
               send={() => call(attributes.remove, { params: { id: attribute.id } })}

@@ -25,7 +25,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [html, write] = useState<string>();
+  const [written, setWritten] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   const [isPending, setPending] = useState(false);
   const [wasPending, setWasPending] = useState(false);
@@ -38,7 +38,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   }, [error]);
   const start = textOfHtml(value);
   const close = () => {
-    write(undefined);
+    setWritten(undefined);
     setDirty(false);
     setPending(false);
     setWasPending(false);
@@ -49,10 +49,10 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const done = () => {
     setWasPending(isPending);
     if (isPending) return;
-    if (isDirty && html !== undefined) onChange(textOfHtml(html) === '' ? '' : html);
+    if (isDirty && written !== undefined) onChange(textOfHtml(written) === '' ? '' : written);
     close();
   };
-  if (html === undefined)
+  if (written === undefined)
     return (
       <section className={css.long} aria-labelledby={id}>
         <p id={id} className={css.question}>
@@ -64,7 +64,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
           variant="default"
           icon={<Icon d={edit} size={20} />}
           aria-label={t(start ? 'attributes.editText' : 'attributes.writeText', { name: label })}
-          onClick={() => write(value)}
+          onClick={() => setWritten(value)}
         >
           {t(start ? 'activities.editShort' : 'attributes.write')}
         </Button>
@@ -75,10 +75,10 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
       <RichText
         label={label}
         height={350}
-        value={html}
+        value={written}
         error={wasPending && isPending ? t('editor.pending') : error}
         autoFocus
-        onChange={write}
+        onChange={setWritten}
         onDirty={(dirty) => {
           setDirty(dirty);
           onOpen(dirty || isPending);

@@ -11,12 +11,12 @@ export type Attribute = values.Attribute;
 /** A type of activities or tasks, or a category of items, by whose attributes is asked: of tasks for a company, else for a client. */
 export type Asker = { kind: Kind | 'item'; id: number };
 
-const asked = async ({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> => {
+async function asked({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
   if (kind === 'task') return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
   return kind === 'activity'
     ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
     : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
-};
+}
 
 /** Without an asker nothing is asked: an item may be of no category. */
 export const attributesOf = (ownerId: number, asker: Asker | undefined) =>

@@ -5,7 +5,7 @@ type Row = { id: number; order: number /** One may change it. */; free: boolean 
  * The rows whose order changes when one changes places with its neighbour; undefined when there is none that one may change.
  * Orders may be equal, the id then decides: those that follow are pushed on, so that each comes after the one before it.
  */
-export const moved = <R extends Row>(rows: readonly R[], id: number, by: -1 | 1): { row: R; order: number }[] | undefined => {
+export function moved<R extends Row>(rows: readonly R[], id: number, by: -1 | 1): { row: R; order: number }[] | undefined {
   const at = rows.findIndex((row) => row.id === id);
   const [row, other] = [rows[at], rows[at + by]];
   if (!row?.free || !other?.free) return undefined;
@@ -21,4 +21,4 @@ export const moved = <R extends Row>(rows: readonly R[], id: number, by: -1 | 1)
     next = order + 1;
   }
   return changes;
-};
+}

@@ -11,13 +11,13 @@ import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValu
  * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of
  * the same `holder` it is read: what was said of a former type or category waits, and comes back with it (decision 015).
  */
-export const useValues = (ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) => {
+export function useValues(ownerId: number, asker: Asker | undefined, own?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
   const offered = useQuery(attributesOf(ownerId, asker));
   const awaits = own === undefined && asker !== undefined && holder !== undefined;
   const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
   const stored = own ?? waiting.data;
-  const [said, say] = useState<ValueDraft>({});
+  const [said, setSaid] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
   const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...said };
@@ -31,7 +31,7 @@ export const useValues = (ownerId: number, asker: Asker | undefined, own?: Value
     isChanged: Object.keys(said).length > 0,
     /** Something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(said).length > 0,
-    change: (id: number, value: string | boolean) => say((was) => ({ ...was, [id]: value })),
+    change: (id: number, value: string | boolean) => setSaid((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
     /** What keeps the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
@@ -41,5 +41,5 @@ export const useValues = (ownerId: number, asker: Asker | undefined, own?: Value
         : wrongValues(fields, draft),
     lists: () => listsOf(fields, draft, stored),
   };
-};
+}
 export type Values = ReturnType<typeof useValues>;

@@ -19,37 +19,37 @@ export const inOrder = (lists: ValueLists): Answered[] =>
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
 /** Of what was said, that on one of these attributes, with it. */
-export const fitting = <V extends { attribute: { id: number } }>(known: readonly Of[], said: readonly V[]) => {
+export function fitting<V extends { attribute: { id: number } }>(known: readonly Of[], said: readonly V[]) {
   const byId = new Map(known.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
   return said.flatMap((value) => {
     const attribute = byId.get(value.attribute.id);
     return attribute ? [{ ...value, attribute }] : [];
   });
-};
+}
 
 /** A number as people type it, with comma or point; undefined when it is none. */
-export const readNumber = (typed: string): number | undefined => {
+export function readNumber(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   return /^-?\d{1,12}(\.\d*)?$/.test(text) ? Number(text) : undefined;
-};
+}
 export const numberText = (value: number, locale: string): string => String(value).replace('.', locale === 'sv' ? ',' : '.');
 
 export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));
 
 /** What is asked: the attributes offered, and those that were taken out since and have a value; none that is archived. */
-export const fieldsOf = (offered: readonly Of[], values: readonly Answered[]): Of[] => {
+export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): Of[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]
     .filter(({ archived }) => !archived)
     .sort((a, b) => a.order - b.order || a.id - b.id);
-};
+}
 
 /** The name of an attribute's field in its form. */
 export const nameOf = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
-export const wrongValues = (fields: readonly Of[], draft: ValueDraft): Record<string, string> => {
+export function wrongValues(fields: readonly Of[], draft: ValueDraft): Record<string, string> {
   const wrong = ({ id, valueType }: Of): string | undefined => {
     const typed = String(draft[id] ?? '').trim();
     if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.size' : undefined;
@@ -61,10 +61,10 @@ export const wrongValues = (fields: readonly Of[], draft: ValueDraft): Record<st
     return value < 0 || value >= 1e10 ? 'error.field.size' : undefined;
   };
   return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
-};
+}
 
 /** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
-export const listsOf = (fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> => {
+export function listsOf(fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> {
   const asked = new Set(fields.map(({ id }) => id));
   const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !asked.has(id));
   const said = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
@@ -81,4 +81,4 @@ export const listsOf = (fields: readonly Of[], draft: ValueDraft, stored?: Value
     attributeValueBooleans: of('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
     attributeValueNumbers: of('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
   };
-};
+}

@@ -34,7 +34,7 @@ export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Recor
 export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
   const { owner, category, question, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
-  const [archived, archive] = useState(category?.archived ?? false);
+  const [archived, setArchived] = useState(category?.archived ?? false);
   const send = async ({ name = '', color = '', icon }: Record<string, string>) => {
     const draft = { name: capital(name.trim()), color, icon: icon as Draft['icon'] };
     const saved = await (category ? change(category, { ...draft, archived }) : make(draft));
@@ -58,7 +58,7 @@ export function CategorySheet<C extends Draft & { archived: boolean }>(props: Pr
           {category && (
             <ArchiveAndDelete
               archived={archived}
-              onArchive={archive}
+              onArchive={setArchived}
               title={t('catalogue.deleteCategory')}
               question={t(question, { name: category.name })}
               send={() => remove(category)}

@@ -36,17 +36,17 @@ type Props<C, T> = {
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
   const { kind, lead, asked, addressOf, choose, data, state, newCategory, newType, form } = props;
   const { t } = useTexts();
-  const [making, make] = useState(false);
+  const [making, setMaking] = useState(false);
   const type = data?.types.find(({ id }) => id === asked.typeId);
   const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? asked.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
   const heading = useStepHeading(step, data !== undefined);
 
   const go = (chosen: Choosing) => {
-    make(false);
+    setMaking(false);
     choose(chosen);
   };
-  const shut = () => make(false);
+  const shut = () => setMaking(false);
   const earlier = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
@@ -68,7 +68,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               empty={t(`${sectionOf[kind]}.noCategories`)}
               create={t('activities.newCategory')}
               onChoose={(categoryId) => go({ categoryId })}
-              onCreate={newCategory && (() => make(true))}
+              onCreate={newCategory && (() => setMaking(true))}
             />
           )}
           {step === 1 && category && (
@@ -79,7 +79,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               empty={t(`${sectionOf[kind]}.noTypesHere`)}
               create={t(`${sectionOf[kind]}.newType`)}
               onChoose={(typeId) => go({ categoryId: category.id, typeId })}
-              onCreate={newType && (() => make(true))}
+              onCreate={newType && (() => setMaking(true))}
             />
           )}
           {type && category && step === 2 && form(type, category)}

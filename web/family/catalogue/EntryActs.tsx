@@ -22,7 +22,7 @@ type Props = {
 
 export function EntryActs({ name, of, onPlan, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   if (asking) return deleting?.();
   return (
     <ActsSheet title={name} meta={of ?? ''} onClose={onClose}>
@@ -47,7 +47,7 @@ export function EntryActs({ name, of, onPlan, formLink, changes, deleting, onClo
               {t(changes ? 'activities.editShort' : 'activities.seeForm')}
             </>,
           )}
-          {deleting && <DeleteAct onClick={after(() => ask(true))} />}
+          {deleting && <DeleteAct onClick={after(() => setAsking(true))} />}
         </>
       )}
     </ActsSheet>

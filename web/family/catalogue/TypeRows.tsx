@@ -24,7 +24,7 @@ type Props<T extends Type> = {
 
 export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch }, link, form }: Props<T>) {
   const { t } = useTexts();
-  const [making, make] = useState(false);
+  const [making, setMaking] = useState(false);
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={2} size="line" />;
   return (
@@ -52,12 +52,12 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
       )}
       {form && (
         <div className={groups.inside}>
-          <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => make(true)}>
+          <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setMaking(true)}>
             {t(`${sectionOf[kind]}.newType`)}
           </Button>
         </div>
       )}
-      {making && form?.(() => make(false))}
+      {making && form?.(() => setMaking(false))}
     </>
   );
 }

@@ -33,7 +33,7 @@ export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'onSa
 
 export function TypeSheet<T extends Row>({ kind, owner, category, type, make, change, remove, onSaved, onDeleted, onClose }: Props<T>) {
   const { t } = useTexts();
-  const [archived, archive] = useState(type?.archived ?? false);
+  const [archived, setArchived] = useState(type?.archived ?? false);
   const send = async (values: Record<string, string>) => {
     const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as Draft['icon'] };
     const saved = await (type ? change(type, { ...draft, archived }) : make(draft));
@@ -57,7 +57,7 @@ export function TypeSheet<T extends Row>({ kind, owner, category, type, make, ch
           {type && (
             <ArchiveAndDelete
               archived={archived}
-              onArchive={archive}
+              onArchive={setArchived}
               title={t('catalogue.deleteType')}
               question={t(`${sectionOf[kind]}.deleteTypeQuestion`, { name: type.name })}
               send={() => remove(type)}

@@ -21,10 +21,10 @@ export type Group<E extends Entry = Entry> = {
 };
 
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
-export const grouped = <E extends Entry>(
+export function grouped<E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
-): Group<E>[] => {
+): Group<E>[] {
   const wanted = folded(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
@@ -40,7 +40,7 @@ export const grouped = <E extends Entry>(
     groups.set(one.type.id, group);
   }
   return [...groups.values()].sort((a, b) => byName(a.type, b.type));
-};
+}
 
 /** The catalogue's types of a category that hold nothing yet, for whoever may add to them; archived ones for whoever manages them. */
 export const emptyTypes = (
@@ -58,7 +58,7 @@ export const emptyTypes = (
     }));
 
 /** The categories to choose among: those that hold something, taken out or not, and for whoever may fill them all that are offered. */
-export const shownCategories = (categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] => {
+export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] {
   const used = new Map(entries.map(({ category }) => [category.id, category]));
   const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));
   const known = new Set(offered.map(({ id }) => id));
@@ -66,4 +66,4 @@ export const shownCategories = (categories: readonly EntryCategory[], entries: r
   return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
     .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
     .sort(byName);
-};
+}

@@ -4,13 +4,13 @@ import { can, isOrganisation, type Role } from '#domain/permissions.ts';
 export type Selectable<T> = T & { selected: boolean };
 
 /** The selection with what was taken out of it: that is always one of the platform's. */
-export const withTakenOut = <T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] => {
+export function withTakenOut<T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] {
   const known = new Set(selection.map(({ id }) => id));
   return [
     ...selection.map((row) => ({ ...row, selected: true })),
     ...platform.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, selected: false })),
   ];
-};
+}
 
 type Row = { global: boolean; client?: { id: number } | null | undefined };
 /** Whose rows somebody changes: the platform's ADMIN alone, a company's the organisation, a client's own all administrators in scope. */

@@ -80,20 +80,20 @@ export function ActSheet<R extends Dated>({
   /** Why the last act did not happen. */
   const [failure, setFailure] = useState('');
   /** Something is written and not saved. */
-  const [isDirty, showDirty] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   /** The same, known at once: Escape may follow the last letter before anything is drawn. */
   const dirty = useRef(false);
   const setDirty = useCallback((is: boolean) => {
     dirty.current = is;
-    showDirty(is);
+    setIsDirty(is);
   }, []);
-  const [asks, ask] = useState<{ leave: () => void } | null>(null);
+  const [asks, setAsks] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const leaving = (leave: () => void): boolean => {
     if (!dirty.current) return true;
-    ask({
+    setAsks({
       leave: () => {
-        ask(null);
+        setAsks(null);
         setDirty(false);
         leave();
       },
@@ -213,7 +213,7 @@ export function ActSheet<R extends Dated>({
       </Sheet>
       <Suspense>
         {isDirty && <Unsaved isDirty />}
-        {asks && <AskDiscard leave={asks.leave} stay={() => ask(null)} />}
+        {asks && <AskDiscard leave={asks.leave} stay={() => setAsks(null)} />}
       </Suspense>
     </>
   );

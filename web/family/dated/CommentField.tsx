@@ -33,7 +33,7 @@ export function CommentField({ label: named, value, onChange, error, required, r
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
   // A form that comes back with it open does not take the focus.
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (value.isRich)
     return (
       <RichText
@@ -67,7 +67,7 @@ export function CommentField({ label: named, value, onChange, error, required, r
         type="button"
         className={css.rich}
         onClick={() => {
-          open(true);
+          setOpened(true);
           onChange((was) => ({ ...was, isRich: true, text: htmlOf(was.text) }));
         }}
       >

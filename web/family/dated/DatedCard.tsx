@@ -52,8 +52,8 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
   const { t, locale } = useTexts();
   const { longTime: inText, timeZone } = useDates();
   const longTime = (instant: string | null) => instant && capital(inText(instant));
-  const [open, show] = useState<Opened | null>(null);
-  const setOpen = (next: typeof open) => startTransition(() => show(next));
+  const [open, setOpenNow] = useState<Opened | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const close = () => setOpen(null);
   const removal = useMutation({
     mutationFn: its.remove,

@@ -68,7 +68,7 @@ export function DatedEditForm<R extends Dated>({
   const when = useWhen(before);
   const [comment, setComment] = useState(before.comment);
   /** The version whose comment the editor began with. */
-  const [begun, begin] = useState(latest.version);
+  const [begun, setBegun] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
@@ -86,7 +86,7 @@ export function DatedEditForm<R extends Dated>({
     setOver(isCommentTouched);
     if (!isCommentTouched && said !== before.comment) {
       setComment(said);
-      begin(next.version);
+      setBegun(next.version);
     }
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;

@@ -30,7 +30,7 @@ type Props = {
 export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty }: Props) {
   const { t } = useTexts();
   const dates = useDates();
-  const [choice, choose] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
+  const [choice, setChoice] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
   const when = useWhen({ day: dates.dayOf(now), clock: dates.clockOf(now) });
@@ -72,7 +72,7 @@ export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty
         <legend className="hidden">{t('instance.when')}</legend>
         {options.map(([value, text, small]) => (
           <label key={value} className={sheet.opt}>
-            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
+            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => setChoice(value)} />
             {text}
             <small>{small}</small>
           </label>

@@ -12,7 +12,7 @@ import css from './form.module.css';
 export type Wrong = { date?: string | undefined; time?: string | undefined };
 
 /** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
-export const useWhen = (first: { day: string; clock: string }) => {
+export function useWhen(first: { day: string; clock: string }) {
   const { t } = useTexts();
   const { today, instantAt } = useDates();
   const [typedDay, setDay] = useState(first.day);
@@ -43,7 +43,7 @@ export const useWhen = (first: { day: string; clock: string }) => {
       return date ? undefined : instant;
     },
   };
-};
+}
 
 /** `note` stands under both. */
 export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {

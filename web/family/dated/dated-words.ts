@@ -3,17 +3,17 @@ import { recordedAhead, recordedLate, type Standing } from '#domain/planning/ins
 import type { T } from '../../start/texts.ts';
 
 /** «Anna B.» */
-export const shortName = (name: string | null): string => {
+export function shortName(name: string | null): string {
   const [first = '', ...rest] = (name ?? '').split(' ');
   const last = rest.at(-1)?.[0];
   return last ? `${first} ${last}.` : first;
-};
+}
 
 /** «52 min», «2 tim 5 min». */
-export const span = (minutes: number, t: T): string => {
+export function span(minutes: number, t: T): string {
   const [hours, left] = [Math.floor(minutes / 60), minutes % 60];
   return [hours && t('day.hours', { count: hours }), (left || !hours) && t('day.minutes', { count: left })].filter(Boolean).join(' ');
-};
+}
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 

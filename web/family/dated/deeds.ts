@@ -15,7 +15,7 @@ export type Deed =
 /** Whether its time is when it was done, rather than when it is planned for. */
 export const isDone = (row: Dated): boolean => row.signedById !== null;
 
-export const patchOf = (row: Dated, deed: Deed): InstancePatch => {
+export function patchOf(row: Dated, deed: Deed): InstancePatch {
   switch (deed.act) {
     case 'sign': {
       const { time, comment } = deed;
@@ -34,9 +34,23 @@ export const patchOf = (row: Dated, deed: Deed): InstancePatch => {
         ...(deed.comment !== undefined && { comment: deed.comment }),
       };
   }
-};
+}
 
-const outcomesOf = (row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] => {
+/** The instance as it stands after the deed, or why the rules refuse it. */
+export function foresee<R extends Dated>(
+  row: R,
+  deed: Deed,
+  by: { id: number; name: string; now: string },
+): { row: R } | { refused: string } {
+  let after = row;
+  for (const outcome of outcomesOf(row, deed, by)) {
+    if ('refused' in outcome) return outcome;
+    after = { ...after, ...outcome.changes };
+  }
+  return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : after.signedById ? by.name : null } };
+}
+
+function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] {
   switch (deed.act) {
     case 'sign':
       return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
@@ -52,18 +66,4 @@ const outcomesOf = (row: Dated, deed: Deed, by: { id: number; now: string }): Ou
         ...(deed.comment === undefined ? [] : [recomment(row, deed.comment, textOfHtml(deed.comment))]),
       ];
   }
-};
-
-/** The instance as it stands after the deed, or why the rules refuse it. */
-export const foresee = <R extends Dated>(
-  row: R,
-  deed: Deed,
-  by: { id: number; name: string; now: string },
-): { row: R } | { refused: string } => {
-  let after = row;
-  for (const outcome of outcomesOf(row, deed, by)) {
-    if ('refused' in outcome) return outcome;
-    after = { ...after, ...outcome.changes };
-  }
-  return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : after.signedById ? by.name : null } };
-};
+}

@@ -7,22 +7,22 @@ import type { T } from '../../start/texts.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** «Anna Berg signerade redan 08:14.» */
-export const wasFirst = (
+export function wasFirst(
   kind: 'signed' | 'skipped',
   by: string | number | null,
   instant: string,
   t: T,
   { dayOf, today, clockOf, shortDay }: Dates,
-): string => {
+): string {
   const day = dayOf(instant);
   return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
-};
+}
 
 /** Who was first; other refusals in the catalogue's words. */
-export const refusalText = (error: unknown, t: T, dates: Dates): string => {
+export function refusalText(error: unknown, t: T, dates: Dates): string {
   const { message, params } = (error instanceof CallError && error.problem) || {};
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
   const instant = String(params?.at ?? '');
   if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
   return wasFirst(kind, params.by, instant, t, dates);
-};
+}

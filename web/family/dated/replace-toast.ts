@@ -5,7 +5,7 @@ const said = new Map<string, number>();
 
 /** `about` names what the message is about. */
 export const unsay = (about: string): void => dropSnack(said.get(about) ?? 0);
-export const sayAbout = (about: string, ...message: Parameters<typeof snack>): void => {
+export function sayAbout(about: string, ...message: Parameters<typeof snack>): void {
   unsay(about);
   said.set(about, snack(...message));
-};
+}

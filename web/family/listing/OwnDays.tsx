@@ -12,16 +12,16 @@ type Own = Days & { /** The last day there is. */ last: string; refused: Refused
 
 export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
   const { t } = useTexts();
-  const [typed, type] = useState({ from, to });
-  const [wrong, tell] = useState<{ from?: string; to?: string }>({});
+  const [typed, setTyped] = useState({ from, to });
+  const [wrong, setWrong] = useState<{ from?: string; to?: string }>({});
   const asked = useAddress(`${from} ${to}`, () => {
-    type({ from, to });
-    tell({});
+    setTyped({ from, to });
+    setWrong({});
   });
   const leave = (days: Days) => {
     const [first, last] = [readDate(days.from), readDate(days.to)];
     const isBackwards = first && last && first > last;
-    tell({
+    setWrong({
       ...(!first && { from: t('error.field.date') }),
       ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
@@ -36,7 +36,7 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
       value={typed[name]}
       to={furthest}
       error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
-      onChange={(value) => type((days) => ({ ...days, [name]: value }))}
+      onChange={(value) => setTyped((days) => ({ ...days, [name]: value }))}
       onLeave={(value) => leave({ ...typed, [name]: value })}
     />
   );

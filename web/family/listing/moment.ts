@@ -2,7 +2,7 @@
 import { useDates } from '../../kit/dates.ts';
 import { useTexts } from '../../start/texts.ts';
 
-export const useMoment = (): ((instant: string) => string) => {
+export function useMoment(): (instant: string) => string {
   const { t } = useTexts();
   const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
   return (instant) => {
@@ -11,4 +11,4 @@ export const useMoment = (): ((instant: string) => string) => {
     if (day === now) return t('inbox.todayAt', { time: clockOf(instant) });
     return `${day.slice(0, 4) === now.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
   };
-};
+}

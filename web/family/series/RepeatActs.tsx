@@ -27,7 +27,7 @@ type Props = {
 
 export default function RepeatActs({ kind, repeat, name, zone, changes, removes, openNext, onClose }: Props) {
   const { t, locale } = useTexts();
-  const [act, choose] = useState<SeriesAct | null>(null);
+  const [act, setAct] = useState<SeriesAct | null>(null);
   const at = repeat.next;
   const day = dayOf(at, zone);
 
@@ -57,12 +57,12 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
       {({ after }) => (
         <>
           {changes && (
-            <button type="button" onClick={after(() => choose('edit'))}>
+            <button type="button" onClick={after(() => setAct('edit'))}>
               <Icon d={edit} />
               {t('series.edit')}
             </button>
           )}
-          {removes && <DeleteAct onClick={after(() => choose('remove'))} />}
+          {removes && <DeleteAct onClick={after(() => setAct('remove'))} />}
         </>
       )}
     </ActsSheet>

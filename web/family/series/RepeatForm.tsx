@@ -32,7 +32,7 @@ type Props = {
 export function RepeatForm({ name, zone, isCompletable, make, onClose, children }: Props) {
   const { t } = useTexts();
   const now = toLocal(new Date().toISOString(), zone);
-  const [signed, sign] = useState(isCompletable);
+  const [signed, setSigned] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { read } = form;
   const saving = useMutation({
@@ -56,7 +56,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
       {(close) => (
         <form noValidate className={css.form} onSubmit={submit(close)}>
           <RuleFields form={form} />
-          <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
+          <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
           {children}
           <RuleMeans form={form} signed={signed} />
           {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}

@@ -21,17 +21,6 @@ const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
 
 export type Row = Series & { client?: { name?: string | null | undefined } | null | undefined };
 
-/** With the next time of each, those that still happen first, soonest first. */
-const inOrder = <R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] => {
-  const now = toLocal(new Date().toISOString(), zone);
-  const withNext = series.map((one) => {
-    const parsed = parseRule(one.recurrence, zone);
-    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
-    return { ...one, next: coming.find(({ local }) => local > now)?.at };
-  });
-  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
-};
-
 type Props = {
   rows: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
   zone: string;
@@ -46,13 +35,13 @@ type Props = {
 
 export function Repeats({ rows: { data, error, refetch }, zone, namesClient = false, noneNext, onPlan, acts }: Props) {
   const { t, locale } = useTexts();
-  const [open, show] = useState<{ id: number; next: string } | null>(null);
+  const [open, setOpen] = useState<{ id: number; next: string } | null>(null);
   const plan = onPlan && (
     <Button icon={<Icon d={plus} />} onClick={onPlan}>
       {t('activities.plan')}
     </Button>
   );
-  const close = () => show(null);
+  const close = () => setOpen(null);
   return (
     <section className={css.card}>
       <h2>{t('activities.planned')}</h2>
@@ -83,7 +72,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
                       className={css.acts}
                       aria-label={t('series.more', { name: words })}
                       aria-haspopup="dialog"
-                      onClick={() => startTransition(() => show({ id, next }))}
+                      onClick={() => startTransition(() => setOpen({ id, next }))}
                     >
                       <Icon d={more} />
                     </IconButton>
@@ -98,4 +87,15 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
       )}
     </section>
   );
+}
+
+/** With the next time of each, those that still happen first, soonest first. */
+function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
+  const now = toLocal(new Date().toISOString(), zone);
+  const withNext = series.map((one) => {
+    const parsed = parseRule(one.recurrence, zone);
+    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
+    return { ...one, next: coming.find(({ local }) => local > now)?.at };
+  });
+  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
 }

@@ -37,7 +37,7 @@ type Props = {
 export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
   const { t } = useTexts();
   // Where there is nothing to choose between, nothing is asked.
-  const [all, choose] = useState(!chosen && !onThis);
+  const [all, setAll] = useState(!chosen && !onThis);
   const { data: series, error, refetch } = useSeries(kind, seriesId);
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
@@ -71,7 +71,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
           {thisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => choose(true)}>
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setAll(true)}>
         {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}

@@ -31,13 +31,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The rule to send: of a series that only ends another day the one it has, with that end. */
-const ruleToSend = (rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule => {
-  const { endDate: _, ...now } = draft;
-  const { endDate: __, ...then } = first;
-  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
-};
-
 export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(new Date().toISOString(), zone));
@@ -46,8 +39,8 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
   const [first] = useState(() => draftOf(old, startsOn));
   const form = useRuleForm(() => first, zone, now, earliest);
-  const [signed, sign] = useState(series.isCompletable);
-  const [follows, follow] = useState(true);
+  const [signed, setSigned] = useState(series.isCompletable);
+  const [follows, setFollows] = useState(true);
   const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
   const { read } = form;
@@ -75,8 +68,8 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <RuleFields form={form} />
-      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={sign} />
-      {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={follow} />}
+      <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+      {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
         {'errors' in read ? (
@@ -105,4 +98,11 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
       </div>
     </form>
   );
+}
+
+/** The rule to send: of a series that only ends another day the one it has, with that end. */
+function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {
+  const { endDate: _, ...now } = draft;
+  const { endDate: __, ...then } = first;
+  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
 }

@@ -49,7 +49,7 @@ export type RuleFormError = (typeof formErrors)[number];
 export type RuleErrors = Partial<Record<RuleField, RuleFormError>>;
 
 /** Starts at the next full hour, tomorrow's eight o'clock when the day is nearly over. */
-export const newDraft = (now: LocalDateTime): RuleDraft => {
+export function newDraft(now: LocalDateTime): RuleDraft {
   const hour = Number(now.slice(11, 13)) + 1;
   const late = hour > 22;
   const startDate = late ? addDays(now.slice(0, 10), 1) : now.slice(0, 10);
@@ -63,19 +63,12 @@ export const newDraft = (now: LocalDateTime): RuleDraft => {
     weekdays: [weekday(startDate)],
     monthDays: [Number(startDate.slice(8))],
   };
-};
+}
 
 const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
-const repeatOfRule = ({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat => {
-  if (freq === 'none') return 'none';
-  const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
-  if (!plain) return 'custom';
-  if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
-  return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
-};
 
 /** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
-export const draftOf = (rule: Rule, startDate: LocalDate): RuleDraft => {
+export function draftOf(rule: Rule, startDate: LocalDate): RuleDraft {
   // Days of the week every day are days of the week every week.
   const daily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
   return {
@@ -88,46 +81,19 @@ export const draftOf = (rule: Rule, startDate: LocalDate): RuleDraft => {
     weekdays: rule.byWeekday.length > 0 ? rule.byWeekday : [weekday(startDate)],
     monthDays: rule.byMonthDay.length > 0 ? rule.byMonthDay : [Number(startDate.slice(8))],
   };
-};
+}
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
-export const readInterval = (typed: string): number | undefined => {
+export function readInterval(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   const whole = text === '' ? Number.NaN : Math.round(Number(text));
   return whole >= 1 && whole <= mostInterval ? whole : undefined;
-};
+}
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-const repeatOf = (draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> => {
-  const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
-  if (draft.repeat === 'none') return { ...plain, freq: 'none' };
-  if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
-  if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
-  if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
-  if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
-  return {
-    freq: draft.unit,
-    interval: readInterval(draft.interval) ?? 1,
-    byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
-    byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
-  };
-};
-
-const typedErrors = (draft: RuleDraft): RuleErrors => {
-  const custom = draft.repeat === 'custom';
-  const errors: RuleErrors = {};
-  if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
-  if (!readTime(draft.startTime)) errors.startTime = draft.startTime.trim() ? 'timeInvalid' : 'timeNeeded';
-  if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
-  if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
-  if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
-  if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
-  return errors;
-};
-
 /** Where what checkRule, or the server, says belongs in the form. */
-export const placed = (error: RuleError, draft: RuleDraft): RuleErrors => {
+export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);
   if (error === 'beforeCut') return { startDate: 'beforeCut' };
@@ -138,14 +104,14 @@ export const placed = (error: RuleError, draft: RuleDraft): RuleErrors => {
   if (error === 'tooFarAhead')
     return endDate && startDate && endDate > startDate ? { endDate: 'tooFarAhead' } : { startDate: 'tooFarAhead' };
   return {};
-};
+}
 
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export const readRule = (
+export function readRule(
   draft: RuleDraft,
   zone: string,
   now: LocalDateTime,
-): { rule: Rule; next: Occurrence[]; passedToday: boolean } | { errors: RuleErrors } => {
+): { rule: Rule; next: Occurrence[]; passedToday: boolean } | { errors: RuleErrors } {
   const errors = typedErrors(draft);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
@@ -161,7 +127,7 @@ export const readRule = (
   const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
   if (next.length === 0) return { errors: { [until ? 'endDate' : 'monthDays']: 'never' } };
   return { rule, next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
-};
+}
 
 /** Days of the month that some months lack, for the warning; empty when none is skipped (R7). */
 export const skippedDays = (rule: Rule): number[] => (rule.freq === 'monthly' ? rule.byMonthDay.filter((day) => day > 28) : []);
@@ -179,7 +145,7 @@ export const onLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
 });
 
 /** Choosing «custom» starts from what was chosen before it. */
-export const withRepeat = (draft: RuleDraft, repeat: Repeat): RuleDraft => {
+export function withRepeat(draft: RuleDraft, repeat: Repeat): RuleDraft {
   const unit = ({ day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const)[draft.repeat as 'day'];
   const start = readDate(draft.startDate);
   if (repeat !== 'custom' || draft.repeat === 'custom') return { ...draft, repeat };
@@ -190,7 +156,42 @@ export const withRepeat = (draft: RuleDraft, repeat: Repeat): RuleDraft => {
     weekdays: start ? [weekday(start)] : draft.weekdays,
     monthDays: start ? [Number(start.slice(8))] : draft.monthDays,
   };
-};
+}
+
+function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat {
+  if (freq === 'none') return 'none';
+  const plain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
+  if (!plain) return 'custom';
+  if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
+  return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
+}
+
+function repeatOf(draft: RuleDraft, start: LocalDate): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
+  const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
+  if (draft.repeat === 'none') return { ...plain, freq: 'none' };
+  if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
+  if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
+  if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
+  if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
+  return {
+    freq: draft.unit,
+    interval: readInterval(draft.interval) ?? 1,
+    byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
+    byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
+  };
+}
+
+function typedErrors(draft: RuleDraft): RuleErrors {
+  const custom = draft.repeat === 'custom';
+  const errors: RuleErrors = {};
+  if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
+  if (!readTime(draft.startTime)) errors.startTime = draft.startTime.trim() ? 'timeInvalid' : 'timeNeeded';
+  if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
+  if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
+  if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
+  if (custom && draft.unit === 'monthly' && draft.monthDays.length === 0) errors.monthDays = 'monthDays';
+  return errors;
+}
 
 /** A day switched on or off. */
 export const toggled = (days: readonly number[], day: number): number[] =>

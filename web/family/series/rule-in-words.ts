@@ -30,13 +30,6 @@ const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
     locale,
   );
 
-const ofWeek = (days: readonly number[], often: string, t: T, locale: Locale): string => {
-  const sorted = [...days].sort((a, b) => a - b).join();
-  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
-  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
-  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
-};
-
 /** Days of the month as they are said: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) is said apart. */
 export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
   joined(
@@ -44,19 +37,46 @@ export const monthDaysInWords = (days: readonly number[], locale: Locale): strin
     locale,
   );
 
-const everyOf = ({ freq, interval }: Rule, t: T, locale: Locale): string => {
+/** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
+export const dayFrom = (today: string, day: string, locale: Locale): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
+
+/** A rule that checkRule lets pass, in words. */
+export function ruleInWords(rule: Rule, t: T, locale: Locale): string {
+  const [day = '', time = ''] = rule.start.split('T');
+  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
+  const often = oftenOf(rule, t, locale);
+  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };
+  if (rule.until && rule.until < day) return t('rule.words.never', words);
+  return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
+}
+
+/** The same of a stored rule's text; one that does not read is said to be so. */
+export function recurrenceInWords(text: string, zone: string, t: T, locale: Locale): string {
+  const parsed = parseRule(text, zone);
+  return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
+}
+
+function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
+  const sorted = [...days].sort((a, b) => a - b).join();
+  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
+}
+
+function everyOf({ freq, interval }: Rule, t: T, locale: Locale): string {
   if (freq === 'none') return '';
   if (interval === 1) return t(`rule.words.${freq}.one`);
   return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: nth(interval, locale) });
-};
+}
 
-const ofMonth = (rule: Rule, often: string, t: T, locale: Locale): string => {
+function ofMonth(rule: Rule, often: string, t: T, locale: Locale): string {
   const days = monthDaysInWords(rule.byMonthDay, locale);
   if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often });
   return days ? t('rule.words.withLast', { days, often }) : t('rule.words.lastDay', { often });
-};
+}
 
-const oftenOf = (rule: Rule, t: T, locale: Locale): string => {
+function oftenOf(rule: Rule, t: T, locale: Locale): string {
   const { freq, byWeekday, byMonthDay, start } = rule;
   const often = everyOf(rule, t, locale);
   const startDay = start.slice(0, 10);
@@ -72,24 +92,4 @@ const oftenOf = (rule: Rule, t: T, locale: Locale): string => {
     });
   }
   return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);
-};
-
-/** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
-export const dayFrom = (today: string, day: string, locale: Locale): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
-
-/** A rule that checkRule lets pass, in words. */
-export const ruleInWords = (rule: Rule, t: T, locale: Locale): string => {
-  const [day = '', time = ''] = rule.start.split('T');
-  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
-  const often = oftenOf(rule, t, locale);
-  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };
-  if (rule.until && rule.until < day) return t('rule.words.never', words);
-  return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
-};
-
-/** The same of a stored rule's text; one that does not read is said to be so. */
-export const recurrenceInWords = (text: string, zone: string, t: T, locale: Locale): string => {
-  const parsed = parseRule(text, zone);
-  return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
-};
+}

@@ -35,11 +35,11 @@ type Body = { recurrence?: string; isCompletable?: boolean };
 
 const PAUSE = 350;
 /** What the change would do, once the hand rests; null while there is nothing to ask. */
-export const useTold = (kind: Kind, id: number, body: Body | null, from: From) => {
+export function useTold(kind: Kind, id: number, body: Body | null, from: From) {
   const asked = JSON.stringify({ body, from });
-  const [rested, rest] = useState(asked);
+  const [rested, setRested] = useState(asked);
   useEffect(() => {
-    const timer = setTimeout(() => rest(asked), PAUSE);
+    const timer = setTimeout(() => setRested(asked), PAUSE);
     return () => clearTimeout(timer);
   }, [asked]);
   const now = JSON.parse(rested) as { body: Body | null; from: From };
@@ -55,17 +55,17 @@ export const useTold = (kind: Kind, id: number, body: Body | null, from: From) =
     gcTime: 0,
     retry: false,
   });
-};
+}
 
 type Changed = { recurrence: string; isCompletable: boolean };
-export const changeSeries = async (kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> => {
+export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
   await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
-};
-export const endSeries = async (kind: Kind, id: number, from: From): Promise<void> => {
+}
+export async function endSeries(kind: Kind, id: number, from: From): Promise<void> {
   const sent = { params: { id }, query: instanceOf(kind, from.instanceId) };
   await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
-};
+}
 /** All but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const askAllAnew = (): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-told' });

@@ -12,7 +12,7 @@ export const refusedBy = (error: unknown): RuleError | undefined =>
   fieldErrorsOf(error).recurrence?.replace(/^error\.rule\./, '') as RuleError | undefined;
 
 /** `now` is the clock of the company; nothing may start before the local day `earliest`. */
-export const useRuleForm = (first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) => {
+export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -43,5 +43,5 @@ export const useRuleForm = (first: () => RuleDraft, zone: string, now: LocalDate
       if (refused) setAnswered(placed(refused, draft));
     },
   };
-};
+}
 export type RuleForm = ReturnType<typeof useRuleForm>;

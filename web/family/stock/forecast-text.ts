@@ -6,10 +6,10 @@ type Dates = Pick<ReturnType<typeof useDates>, 'dayOf' | 'clockOf' | 'briefDay' 
 type Lasting = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
 
 /** «räcker till tis 24 nov»; of today the clock. */
-export const lastsText = ({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string => {
+export function lastsText({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string {
   if (lastsPastHorizon) return t('lasts.lastsLong');
   if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);
   const when = day === dates.today() ? t('lasts.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
   return t(amountInStock > 0 ? 'lasts.lastsUntil' : 'lasts.neededAt', { when });
-};
+}

@@ -7,13 +7,6 @@ import { useTexts } from '../../start/texts.ts';
 import { HOME_ZONE } from '../../start/zone.ts';
 
 const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
-/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
-const findZones = async (words: string) => {
-  const wanted = words.toLowerCase().replaceAll(' ', '_');
-  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
-  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
-  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
-};
 
 export type CompanyDraft = { name: string; timeZone: string };
 /** What the form's fields say. */
@@ -26,7 +19,7 @@ type Props = { fields: Fields; company: CompanyDraft | undefined; disabled?: boo
 
 export function CompanyFields({ fields: { at, clear, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
-  const [zone, choose] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
       <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
@@ -40,11 +33,19 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
         disabled={disabled}
         value={zone}
         onChoose={(choice) => {
-          if (choice) choose(choice);
+          if (choice) setZone(choice);
           clear('timeZone');
         }}
         error={at('timeZone')}
       />
     </>
   );
+}
+
+/** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
+async function findZones(words: string) {
+  const wanted = words.toLowerCase().replaceAll(' ', '_');
+  const found = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
+  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
+  return [...found.filter(begins), ...found.filter((name) => !begins(name))].map(zoneOf);
 }

@@ -16,7 +16,7 @@ import { membersQuery } from './team-query.ts';
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const who = useWho();
-  const [chosen, choose] = useState<Chosen>();
+  const [chosen, setChosen] = useState<Chosen>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Ghost rows={4} />;
@@ -46,8 +46,8 @@ export function Members({ groupId }: { groupId: number }) {
                     key={member.id}
                     member={member}
                     isSelf={isSelf}
-                    onAct={may ? (act) => choose({ member, act }) : undefined}
-                    onMore={() => choose({ member })}
+                    onAct={may ? (act) => setChosen({ member, act }) : undefined}
+                    onMore={() => setChosen({ member })}
                   />
                 );
               })}
@@ -60,8 +60,8 @@ export function Members({ groupId }: { groupId: number }) {
           groupId={groupId}
           // As the list has them by now: it may be asked for anew while the choice is open.
           chosen={{ ...chosen, member: data.find(({ id }) => id === chosen.member.id) ?? chosen.member }}
-          onChoose={choose}
-          onClose={() => choose(undefined)}
+          onChoose={setChosen}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </>

@@ -18,9 +18,9 @@ export function OpenInvitations({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay, dayOf } = useDates();
-  const [leaving, leave] = useState<Invitation>();
+  const [leaving, setLeaving] = useState<Invitation>();
   const { data, error, refetch } = useQuery(invitationsQuery(groupId));
-  const withdrawing = useWithdraw(groupId, () => leave(undefined));
+  const withdrawing = useWithdraw(groupId, () => setLeaving(undefined));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
@@ -41,7 +41,7 @@ export function OpenInvitations({ groupId }: { groupId: number }) {
                 variant="subtle"
                 size="md"
                 aria-label={t('team.withdrawOf', { email: invitation.email })}
-                onClick={() => leave(invitation)}
+                onClick={() => setLeaving(invitation)}
               >
                 {t('team.withdraw')}
               </Button>
@@ -56,7 +56,7 @@ export function OpenInvitations({ groupId }: { groupId: number }) {
           confirm={t('team.withdraw')}
           busy={withdrawing.isPending}
           onConfirm={() => withdrawing.mutate(leaving)}
-          onClose={() => leave(undefined)}
+          onClose={() => setLeaving(undefined)}
         />
       )}
     </section>

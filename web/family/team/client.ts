@@ -8,13 +8,7 @@ import { HOME_ZONE } from '../../start/zone.ts';
 
 export type Client = { id: number; name: string; timeZone: string };
 
-const fetchClient = async (id: number, signal: AbortSignal): Promise<Client> => {
-  const { data: client } = await call(clients.get, { params: { id }, signal });
-  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
-  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
-};
-
-export const useClient = (id: number | undefined): Query<Client> => {
+export function useClient(id: number | undefined): Query<Client> {
   const { chosen, groups } = useSession();
   const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
   const { data, error, refetch } = useQuery({
@@ -24,4 +18,10 @@ export const useClient = (id: number | undefined): Query<Client> => {
   });
   const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone };
   return { data: known ?? data, error, refetch };
-};
+}
+
+async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {
+  const { data: client } = await call(clients.get, { params: { id }, signal });
+  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
+  return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE };
+}

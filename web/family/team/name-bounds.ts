@@ -2,8 +2,8 @@
 import type { Wrong } from '../../kit/checks.ts';
 
 /** 2 to 100 characters. */
-export const wrongTitle = (name = ''): Wrong => {
+export function wrongTitle(name = ''): Wrong {
   const length = [...name.trim()].length;
   if (length === 0) return 'error.field.required';
   return length < 2 ? 'error.field.minlength2' : length > 100 ? 'error.field.size' : undefined;
-};
+}

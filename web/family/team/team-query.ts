@@ -36,7 +36,7 @@ export const invitationsQuery = (groupId: number) =>
   });
 
 /** Removes, activates or deactivates; whatever came of it, the team is asked anew. */
-export const useMemberAct = (groupId: number, onDone: () => void) => {
+export function useMemberAct(groupId: number, onDone: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const said = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
@@ -54,9 +54,9 @@ export const useMemberAct = (groupId: number, onDone: () => void) => {
       return queries.invalidateQueries({ queryKey: ['team', 'members', groupId] });
     },
   });
-};
+}
 
-export const useWithdraw = (groupId: number, onDone: () => void) => {
+export function useWithdraw(groupId: number, onDone: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
   return useMutation({
@@ -69,4 +69,4 @@ export const useWithdraw = (groupId: number, onDone: () => void) => {
       return queries.invalidateQueries({ queryKey: ['team', 'invitations', groupId] });
     },
   });
-};
+}

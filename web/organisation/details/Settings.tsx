@@ -23,32 +23,38 @@ import { reloadAccount } from '../../start/who.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
-/** Wherever the page remembers the company by name or clock. */
-const spread = ({ id, name, timeZone }: Company): void => {
-  const { chosen } = getSession();
-  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
-  // Without an answer the old name stays on the page until it is loaded again.
-  reloadAccount().catch(() => {});
-  void refreshAll();
-};
-
 /** What somebody typed over what is saved. */
 const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
   ...(typed.name !== saved.name && { name: typed.name }),
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),
 });
 
+export function Settings({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(companyQuery(id));
+  if (data) return <Form key={data.id} company={data} />;
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
+}
+
+/** Wherever the page remembers the company by name or clock. */
+function spread({ id, name, timeZone }: Company): void {
+  const { chosen } = getSession();
+  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
+  // Without an answer the old name stays on the page until it is loaded again.
+  reloadAccount().catch(() => {});
+  void refreshAll();
+}
+
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
   const disabled = !can(useWho(), 'company.change');
   const element = useRef<HTMLFormElement>(null);
   /** What its fields begin with: that version, under what was typed over an older one. */
-  const [first, begin] = useState<CompanyDraft>(company);
-  const [isTouched, touch] = useState(false);
+  const [first, setFirst] = useState<CompanyDraft>(company);
+  const [isTouched, setIsTouched] = useState(false);
   const { at, set, clear } = useFieldErrors(t);
   const touched = (name: string) => {
     clear(name);
-    touch(true);
+    setIsTouched(true);
   };
   const form = useVersionedForm({
     opened: company,
@@ -56,8 +62,8 @@ function Form({ company }: { company: Company }) {
     save: (row, shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
     onSaved: (saved) => {
       form.stand(saved);
-      begin(saved);
-      touch(false);
+      setFirst(saved);
+      setIsTouched(false);
       spread(saved);
     },
     onRefused: (error, shown) => {
@@ -66,7 +72,7 @@ function Form({ company }: { company: Company }) {
       focusFirstError(shown, wrong);
     },
     onNewer: (newer, row) => {
-      if (element.current) begin({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
+      if (element.current) setFirst({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,10 +108,4 @@ function Form({ company }: { company: Company }) {
       )}
     </form>
   );
-}
-
-export function Settings({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(companyQuery(id));
-  if (data) return <Form key={data.id} company={data} />;
-  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Ghost rows={3} />;
 }

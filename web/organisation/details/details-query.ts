@@ -52,11 +52,11 @@ export const countsQuery = (companyId: number) =>
   });
 
 export const SORT = 'firstName,asc';
-export const staffQuery = (search: DetailsSearch) => {
+export function staffQuery(search: DetailsSearch) {
   const query = { ...pagingOf(search, SORT), search: search.q };
   return queryOptions({
     queryKey: ['staff', query],
     queryFn: ({ signal }) => call(users.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
+}

@@ -41,7 +41,7 @@ const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
 });
 
 /** Newest first; what is ahead, soonest first. */
-export const eventsQuery = (search: EventsSearch, days: Days, today: string) => {
+export function eventsQuery(search: EventsSearch, days: Days, today: string) {
   const sort = days.from > today ? 'plannedDate,asc' : 'plannedDate,desc';
   const query = { ...narrowed(search, days), status: statusIn(search), page: (search.page ?? 1) - 1, size: EVENTS_PAGE, sort };
   return queryOptions({
@@ -52,7 +52,7 @@ export const eventsQuery = (search: EventsSearch, days: Days, today: string) => 
     },
     placeholderData: keepPreviousData,
   });
-};
+}
 
 export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) =>
   queryOptions({ ...sumsQuery(companyId, narrowed(search, days)), placeholderData: keepPreviousData });

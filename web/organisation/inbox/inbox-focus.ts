@@ -6,15 +6,15 @@ import type { InboxState } from '#domain/inbox.ts';
 type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
 
 /** The entry to go on with: what was acted on where it is still listed, else what has come to its place; undefined when that was the last. */
-export const nextAfter = ({ ids, before }: Pick<Acted, 'ids' | 'before'>, now: readonly number[]): number | undefined => {
+export function nextAfter({ ids, before }: Pick<Acted, 'ids' | 'before'>, now: readonly number[]): number | undefined {
   const place = before.findIndex((id) => ids.includes(id));
   return before.slice(place).find((id) => now.includes(id)) ?? now[place];
-};
+}
 
 /** The list's ref, and what to call once the list is as an act left it. Whoever has gone somewhere else meanwhile stays there. */
-export const useGoOn = (): { list: RefObject<HTMLUListElement | null>; goOn: (acted: Acted) => void } => {
+export function useGoOn(): { list: RefObject<HTMLUListElement | null>; goOn: (acted: Acted) => void } {
   const list = useRef<HTMLUListElement>(null);
-  const [acted, goOn] = useState<Acted>();
+  const [acted, setActed] = useState<Acted>();
   useEffect(() => {
     if (!acted || document.activeElement !== document.body) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
@@ -28,5 +28,5 @@ export const useGoOn = (): { list: RefObject<HTMLUListElement | null>; goOn: (ac
     if (!row) heading?.setAttribute('tabindex', '-1');
     (acts.find(({ dataset }) => dataset.act === acted.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();
   }, [acted]);
-  return { list, goOn };
-};
+  return { list, goOn: setActed };
+}

@@ -20,7 +20,7 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
-export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) => {
+export function useInbox({ state = 'IDLE', clientId, labelId, kind, page = 1 }: InboxSearch) {
   const query = {
     page: page - 1,
     size: INBOX_PAGE,
@@ -35,10 +35,10 @@ export const useInbox = ({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
     queryFn: ({ signal }) => call(inbox.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
+}
 
 /** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
-export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number | undefined => {
+export function useUnhandled({ clientId, labelId, kind }: InboxSearch): number | undefined {
   const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idText(clientId), labelIds: idText(labelId) } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
   const { data: all } = useQuery({ ...unhandledQuery, enabled: !isNarrow });
@@ -48,11 +48,11 @@ export const useUnhandled = ({ clientId, labelId, kind }: InboxSearch): number |
     enabled: isNarrow,
   });
   return isNarrow ? some : all;
-};
+}
 
 export type Handling = { entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'state'>[]; state: InboxState };
 /** Handles, ignores, or takes either back: one with the version that was read, many as they stand. Undo is in the snackbar; `onUndone` gets whose act was undone. */
-export const useHandling = (onUndone: (ids: readonly number[], act: InboxState) => void) => {
+export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
   /** The overview counts what waits; it is not shown here, and nobody waits for it. */
@@ -94,4 +94,4 @@ export const useHandling = (onUndone: (ids: readonly number[], act: InboxState) 
     },
     onSettled: refresh,
   });
-};
+}

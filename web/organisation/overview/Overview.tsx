@@ -23,24 +23,6 @@ import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, s
 const route = getRouteApi('/signed-in/organisation/oversikt');
 const orders = [undefined, 'low', 'name'] as const;
 
-function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
-  const { t } = useTexts();
-  return (
-    <div className={rows.tools} id="klienter">
-      <Chips
-        label={t('overview.order')}
-        links={orders.map((sort) => ({
-          key: sort ?? 'attention',
-          text: t(`overview.by.${sort ?? 'attention'}`),
-          isOn: search.sort === sort,
-          link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
-        }))}
-      />
-      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
-    </div>
-  );
-}
-
 export default function Overview() {
   const { t } = useTexts();
   const { account } = useWho();
@@ -81,5 +63,23 @@ export default function Overview() {
         onChange={({ page }, how) => go({ page }, how?.replace ?? false, true)}
       />
     </Screen>
+  );
+}
+
+function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={rows.tools} id="klienter">
+      <Chips
+        label={t('overview.order')}
+        links={orders.map((sort) => ({
+          key: sort ?? 'attention',
+          text: t(`overview.by.${sort ?? 'attention'}`),
+          isOn: search.sort === sort,
+          link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
+        }))}
+      />
+      <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} />
+    </div>
   );
 }

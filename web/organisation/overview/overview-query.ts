@@ -39,7 +39,7 @@ export const companyFiguresQuery = (id: number) =>
     ...often,
   });
 
-export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: Span) => {
+export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: Span) {
   const query = {
     startDate: from,
     endDate: to,
@@ -55,7 +55,7 @@ export const clientsFiguresQuery = ({ sort, clientId, labelId, page = 1 }: Overv
     placeholderData: keepPreviousData,
     ...often,
   });
-};
+}
 
 export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */

@@ -28,33 +28,6 @@ const pages = [
   ['/tidslinje', events, 'day.timeline'],
 ] as const;
 
-function TeamLinks({ group }: { group: ClientGroup }) {
-  const { t } = useTexts();
-  const { name, id: clientId } = group.client;
-  return (
-    <nav aria-label={t('teams.ways', { name })}>
-      <ul className={css.ways}>
-        {pages.map(([to, icon, text]) => (
-          <li key={to}>
-            <Link to={to} search={{ clientId }} className={css.way}>
-              <Icon d={icon} size={20} />
-              {t(text)}
-            </Link>
-          </li>
-        ))}
-        {others.map(({ at, name: setting, icon }) => (
-          <li key={at}>
-            <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
-              <Icon d={icon} size={20} />
-              {t(`teams.settings.${setting}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 export default function ClientTeamPage() {
   const { t } = useTexts();
   const openDay = useOpenDay();
@@ -96,5 +69,32 @@ export default function ClientTeamPage() {
         </Screen>
       )}
     </OfTeam>
+  );
+}
+
+function TeamLinks({ group }: { group: ClientGroup }) {
+  const { t } = useTexts();
+  const { name, id: clientId } = group.client;
+  return (
+    <nav aria-label={t('teams.ways', { name })}>
+      <ul className={css.ways}>
+        {pages.map(([to, icon, text]) => (
+          <li key={to}>
+            <Link to={to} search={{ clientId }} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+        {others.map(({ at, name: setting, icon }) => (
+          <li key={at}>
+            <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, at)} className={css.way}>
+              <Icon d={icon} size={20} />
+              {t(`teams.settings.${setting}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

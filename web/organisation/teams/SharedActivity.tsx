@@ -18,23 +18,6 @@ import { inShort } from './sharing.ts';
 import css from './team.module.css';
 import { useSharing } from './use-sharing.ts';
 
-function Head({ activity }: { activity: Activity }) {
-  const { t } = useTexts();
-  const { when, also } = inShort(activity);
-  const shared = when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
-  const said = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
-  return (
-    <span className={css.head}>
-      <span className={css.words}>
-        <b>{activity.name}</b>
-        <small>{said.join(' · ')}</small>
-      </span>
-      {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
-      {activity.label && <span className={css.mark}>{activity.label.name}</span>}
-    </span>
-  );
-}
-
 export function SharedActivity({ activity, readOnly }: { activity: Activity; readOnly: boolean }) {
   const { t } = useTexts();
   const { data: labels } = useQuery(labelsOf({ clientId: activity.client.id }));
@@ -68,5 +51,22 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
         </Link>
       </Expander>
     </li>
+  );
+}
+
+function Head({ activity }: { activity: Activity }) {
+  const { t } = useTexts();
+  const { when, also } = inShort(activity);
+  const shared = when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
+  const said = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
+  return (
+    <span className={css.head}>
+      <span className={css.words}>
+        <b>{activity.name}</b>
+        <small>{said.join(' · ')}</small>
+      </span>
+      {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
+      {activity.label && <span className={css.mark}>{activity.label.name}</span>}
+    </span>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { chooseGroup } from '../../start/session.ts';
 
-export const useOpenDay = (): ((group: ClientGroup) => void) => {
+export function useOpenDay(): (group: ClientGroup) => void {
   const navigate = useNavigate();
   return (group) => {
     chooseGroup(group);
     void navigate({ to: '/handelse' });
   };
-};
+}

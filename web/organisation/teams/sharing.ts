@@ -7,7 +7,7 @@ const shares = ['sharesDataWhenSigned', 'sharesDataWhenSkipped', 'sharesDataWhen
 const others = ['isSentToInbox', 'sendsNotificationWhenIgnored'] as const satisfies readonly SharingFlag[];
 
 /** When it is shared, and what comes of it: the inbox only takes what is shared, a mail about the missed needs no sharing (R22). */
-export const inShort = (activity: Record<SharingFlag, boolean>): { when: (typeof shares)[number][]; also: (typeof others)[number][] } => {
+export function inShort(activity: Record<SharingFlag, boolean>): { when: (typeof shares)[number][]; also: (typeof others)[number][] } {
   const when = shares.filter((flag) => activity[flag]);
   return { when, also: others.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || when.length > 0)) };
-};
+}

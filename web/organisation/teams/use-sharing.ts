@@ -23,7 +23,7 @@ export const sharedOf = (clientId: number) =>
 
 export type Change = Partial<Record<SharingFlag, boolean>> & { label?: Activity['label'] };
 
-export const useSharing = ({ id, name, client }: Activity) => {
+export function useSharing({ id, name, client }: Activity) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const mutationKey = ['sharing', client.id];
@@ -60,4 +60,4 @@ export const useSharing = ({ id, name, client }: Activity) => {
       await queries.invalidateQueries({ queryKey, exact: true });
     },
   });
-};
+}

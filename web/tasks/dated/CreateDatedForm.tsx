@@ -66,10 +66,10 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ignoreBlocker: true,
     });
   const isGone = useSource(source).isGone;
-  const [task, chooseTask] = useState(first.task);
-  const [client, chooseClient] = useState(first.client);
+  const [task, setTask] = useState(first.task);
+  const [client, setClient] = useState(first.client);
   const [name, setName] = useState('');
-  const [signed, sign] = useState(true);
+  const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -82,8 +82,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   // What is no time yet changes nothing: as it was.
   const isNowAhead = when.instant === undefined ? undefined : when.instant > now;
-  const [wasAhead, keepAhead] = useState(isNowAhead ?? true);
-  if (isNowAhead !== undefined && isNowAhead !== wasAhead) keepAhead(isNowAhead);
+  const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
+  if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);
   const isAhead = isNowAhead ?? wasAhead;
 
   /** Those of the client's teams first, and said to be. */
@@ -175,7 +175,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       }}
     >
       {source && <MadeFrom source={source} client={first.client?.name} onDrop={drop} />}
-      <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={chooseClient} />
+      <ClientChoice value={client} error={fields.at('clientId') ?? fields.at('client')} onChoose={setClient} />
       <Combobox
         name="task"
         label={t('taskInstances.task')}
@@ -184,7 +184,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         value={task}
         error={fields.at('taskId') ?? fields.at('task')}
         onChoose={(chosen) => {
-          chooseTask(chosen);
+          setTask(chosen);
           fields.set({});
         }}
         find={findTask}
@@ -204,7 +204,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         )}
       </div>
       {(!isOnce || isAhead) && (
-        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={signed} onChange={sign} />
+        <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={signed} onChange={setSigned} />
       )}
       {isOnce ? (
         <>

@@ -14,34 +14,6 @@ import { useTaskActs } from './dated-task-acts.ts';
 
 const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 
-/** What it was made of, as a link where there is a page of it. */
-function MadeOf({ row }: { row: TaskInstance }) {
-  const { t } = useTexts();
-  const { longTime } = useDates();
-  const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;
-  if (id === null || type === null) return null;
-  const text = t(`taskInstances.of.${type}`);
-  const params = { id: String(id) };
-  const done = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
-  const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
-  return (
-    <>
-      {type === 'ACTIVITY' ? (
-        <Link to="/handelse/$id" params={params}>
-          {text}
-        </Link>
-      ) : type === 'TASK' ? (
-        <Link to="/uppgiftinstans/$id" params={params}>
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-      {when && `, ${when}`}
-    </>
-  );
-}
-
 type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
 
 export function DatedTaskCard({ row, now, onRemoved }: Props) {
@@ -79,5 +51,33 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       }}
       sheet={(start, close) => <DatedTaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
     />
+  );
+}
+
+/** What it was made of, as a link where there is a page of it. */
+function MadeOf({ row }: { row: TaskInstance }) {
+  const { t } = useTexts();
+  const { longTime } = useDates();
+  const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;
+  if (id === null || type === null) return null;
+  const text = t(`taskInstances.of.${type}`);
+  const params = { id: String(id) };
+  const done = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
+  const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
+  return (
+    <>
+      {type === 'ACTIVITY' ? (
+        <Link to="/handelse/$id" params={params}>
+          {text}
+        </Link>
+      ) : type === 'TASK' ? (
+        <Link to="/uppgiftinstans/$id" params={params}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {when && `, ${when}`}
+    </>
   );
 }

@@ -32,13 +32,6 @@ import { Week } from './Week.tsx';
 const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
 const route = getRouteApi('/signed-in/organisation/uppgifter');
 
-/** The sheet about a row as the server has it by now. */
-function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
-  const { attempt } = useTaskActs();
-  const { data = row } = useQuery(taskQuery(row.id));
-  return <DatedTaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
-}
-
 export default function DatedTasks() {
   const { t } = useTexts();
   const who = useWho();
@@ -47,8 +40,8 @@ export default function DatedTasks() {
   const search = within(route.useSearch(), today);
   const now = useNow();
   const { act, isSending } = useTaskActs();
-  const [open, show] = useState<{ row: TaskInstance; start: Mode } | null>(null);
-  const setOpen = (next: typeof open) => startTransition(() => show(next));
+  const [open, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
+  const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   const { startDate, endDate } = fieldErrorsOf(sums.error);
   const acts: RowActs = {
@@ -102,4 +95,11 @@ export default function DatedTasks() {
       </Suspense>
     </Screen>
   );
+}
+
+/** The sheet about a row as the server has it by now. */
+function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
+  const { attempt } = useTaskActs();
+  const { data = row } = useQuery(taskQuery(row.id));
+  return <DatedTaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
 }

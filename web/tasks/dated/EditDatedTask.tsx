@@ -16,7 +16,7 @@ export default function EditDatedTask(props: EditProps<TaskInstance>) {
   const { edit } = useTaskActs();
   /** What was changed, undefined while it is as saved: only that is sent. */
   const [name, setName] = useState<string>();
-  const [client, choose] = useState<ComboboxOption | null>();
+  const [client, setClient] = useState<ComboboxOption | null>();
   return (
     <DatedEditForm
       onSave={(row, changes) =>
@@ -40,7 +40,7 @@ export default function EditDatedTask(props: EditProps<TaskInstance>) {
             value={client === undefined ? clientOf(row) : client}
             error={errorAt('clientId')}
             note={saved(client !== undefined, row.clientName ?? '')}
-            onChoose={(chosen) => choose((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
+            onChoose={(chosen) => setClient((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
           />
         </>
       )}

@@ -19,12 +19,12 @@ type Source = { id: number; type: Kind } | null;
 const isKnown = (source: Source) => source?.type === 'ACTIVITY' || source?.type === 'TASK';
 
 /** Looks it up, so that what is not there is told before anything is written. */
-export const useSource = (source: Source) => {
+export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...taskQuery(source?.id), enabled: source?.type === 'TASK' });
   const { error, isGone, retry } = together(ofActivity, ofTask);
   return { activity: ofActivity.data, task: ofTask.data, error, isGone: source !== null && (isGone || !isKnown(source)), retry };
-};
+}
 
 type Props = { source: { id: number; type: Kind }; client: string | undefined; onDrop: () => void };
 

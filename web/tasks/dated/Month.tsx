@@ -22,28 +22,6 @@ import type { RowActs } from './row-acts.ts';
 const NAMED = 3;
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
 
-/** What a day holds: its count on a phone, its first names on a wide screen. */
-function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
-  const { t } = useTexts();
-  const { clockOf } = useDates();
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <span aria-hidden className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
-        {rows.length}
-      </span>
-      <span aria-hidden className={css.names}>
-        {rows.slice(0, NAMED).map((row) => (
-          <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
-            {clockOf(row.placedAt)} {row.name}
-          </span>
-        ))}
-        {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}
-      </span>
-    </>
-  );
-}
-
 export function Month({ search, today, now, acts }: Props) {
   const { t, locale } = useTexts();
   const { dayName } = useDates();
@@ -125,6 +103,28 @@ export function Month({ search, today, now, acts }: Props) {
         </tbody>
       </table>
       {isThere ? <DayTasks day={day} rows={of(day)} now={now} acts={acts} clientId={search.clientId} /> : !error && <Ghost rows={3} />}
+    </>
+  );
+}
+
+/** What a day holds: its count on a phone, its first names on a wide screen. */
+function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <span aria-hidden className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
+        {rows.length}
+      </span>
+      <span aria-hidden className={css.names}>
+        {rows.slice(0, NAMED).map((row) => (
+          <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
+            {clockOf(row.placedAt)} {row.name}
+          </span>
+        ))}
+        {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}
+      </span>
     </>
   );
 }

@@ -20,26 +20,6 @@ import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
 
-/** A task in its column: time, name, whose, how it stands. */
-function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
-  const { t } = useTexts();
-  const { clockOf } = useDates();
-  const status = statusOf(row, now);
-  return (
-    <li data-status={status}>
-      <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
-      {isMade(row) ? (
-        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }}>
-          {row.name}
-        </Link>
-      ) : (
-        <b>{row.name}</b>
-      )}
-      <small>{[row.clientName, t(`instance.status.${status}`)].filter(Boolean).join(' · ')}</small>
-    </li>
-  );
-}
-
 export function Week({ search, today, now, acts }: Props) {
   const { t } = useTexts();
   const { briefDay, shortDay } = useDates();
@@ -87,5 +67,25 @@ export function Week({ search, today, now, acts }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** A task in its column: time, name, whose, how it stands. */
+function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
+  const { t } = useTexts();
+  const { clockOf } = useDates();
+  const status = statusOf(row, now);
+  return (
+    <li data-status={status}>
+      <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
+      {isMade(row) ? (
+        <Link to="/uppgiftinstans/$id" params={{ id: String(row.id) }}>
+          {row.name}
+        </Link>
+      ) : (
+        <b>{row.name}</b>
+      )}
+      <small>{[row.clientName, t(`instance.status.${status}`)].filter(Boolean).join(' · ')}</small>
+    </li>
   );
 }

@@ -5,12 +5,12 @@ import { useDates } from '../../kit/dates.ts';
 import { calendarQuery, type ListedTaskInstance } from './dated-query.ts';
 import { drawnDays, type TasksSearch } from './dated-search.ts';
 
-export const useCalendar = (search: TasksSearch, today: string) => {
+export function useCalendar(search: TasksSearch, today: string) {
   const { dayOf } = useDates();
   const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
   const byDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
   return { of: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
-};
+}
 
 export const missedOf = (rows: readonly ListedTaskInstance[], now: string): number =>
   rows.filter((row) => statusOf(row, now) === 'missed').length;

@@ -11,7 +11,7 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
   repeat: 'none',
 });
 
-export const useWhenOrRule = (first: RuleDraft, zone: string, now: LocalDateTime) => {
+export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime) {
   const form = useRuleForm(() => first, zone, now);
   const when = useWhen({ day: first.startDate, clock: first.startTime });
   const { draft } = form;
@@ -26,4 +26,4 @@ export const useWhenOrRule = (first: RuleDraft, zone: string, now: LocalDateTime
     form.setDraft(next);
   };
   return { form: { ...form, setDraft }, when, isOnce: draft.repeat === 'none' };
-};
+}

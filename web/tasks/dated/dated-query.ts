@@ -22,23 +22,23 @@ const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to
   taskCategoryIds: idText(taskCategoryId),
 });
 
-export const calendarQuery = (search: TasksSearch, days: Days) => {
+export function calendarQuery(search: TasksSearch, days: Days) {
   const query = narrowed(search, days);
   return queryOptions({
     queryKey: [...tasksKey, 'calendar', query],
     queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
-};
-export const listQuery = (search: TasksSearch, days: Days) => {
+}
+export function listQuery(search: TasksSearch, days: Days) {
   const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...tasksKey, 'list', query],
     queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
     placeholderData: keepPreviousData,
   });
-};
-export const sumsQuery = (companyId: number | undefined, search: TasksSearch, days: Days) => {
+}
+export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Days) {
   const query = narrowed(search, days);
   return queryOptions({
     queryKey: [...tasksKey, 'sums', companyId, query],
@@ -46,7 +46,7 @@ export const sumsQuery = (companyId: number | undefined, search: TasksSearch, da
     enabled: companyId !== undefined,
     placeholderData: keepPreviousData,
   });
-};
+}
 
 export const readTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
   (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;

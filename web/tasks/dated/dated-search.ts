@@ -32,23 +32,23 @@ export type CreateSearch = {
 
 const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
 /** The same with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
-export const within = (search: TasksSearch, today: LocalDate): TasksSearch => {
+export function within(search: TasksSearch, today: LocalDate): TasksSearch {
   const last = dateLimit(today);
   return search.date !== undefined && search.date > last ? { ...search, date: last } : search;
-};
+}
 
 /** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
-export const daysOf = ({ view, date, from, to }: TasksSearch, today: LocalDate): Days => {
+export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): Days {
   const day = date ?? today;
   const last = dateLimit(today);
   if (view === 'week') return latest({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
   if (view !== 'list') return latest({ from: monthOf(day).first, to: monthOf(day).last }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
-};
+}
 
 /** The days that are drawn: of a month its whole weeks. */
-export const drawnDays = (search: TasksSearch, today: LocalDate): Days => {
+export function drawnDays(search: TasksSearch, today: LocalDate): Days {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
   return latest({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
-};
+}

@@ -13,7 +13,7 @@ import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
 
-export const useTaskActs = () => {
+export function useTaskActs() {
   const queries = useQueryClient();
   const { t } = useTexts();
   const dates = useDates();
@@ -78,4 +78,4 @@ export const useTaskActs = () => {
   };
 
   return { act, attempt, edit, isSending: (id: number) => sending.has(id) };
-};
+}

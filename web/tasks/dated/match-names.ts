@@ -5,7 +5,7 @@ import { folded } from '#domain/search.ts';
 const SHOWN = 50;
 
 /** In the order they came, but for what begins with the words, which comes before what only holds them. */
-export const found = <T extends { name: string }>(all: readonly T[], words: string): T[] => {
+export function found<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = folded(words);
   const rank = ({ name }: T) => {
     const at = folded(name).indexOf(sought);
@@ -17,4 +17,4 @@ export const found = <T extends { name: string }>(all: readonly T[], words: stri
     .sort(([a], [b]) => a - b)
     .slice(0, SHOWN)
     .map(([, one]) => one);
-};
+}

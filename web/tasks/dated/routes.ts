@@ -10,10 +10,6 @@ import type { CreateSearch, TasksSearch } from './dated-search.ts';
 const may = page('page.tasks');
 /** No calendar goes further back: before the first year there are no days to draw. */
 const EARLIEST = '1900-01-01';
-const dayOf = (value: unknown) => {
-  const day = asDay(value);
-  return day && day >= EARLIEST ? day : undefined;
-};
 
 const tasksSearch = (raw: Raw): TasksSearch => ({
   view: oneOf(['week', 'list'] as const, raw.view),
@@ -34,7 +30,7 @@ const createSearch = (raw: Raw): CreateSearch => ({
 });
 
 /** Under the signed-in layout. */
-export const taskInstanceRoutes = <const P extends AnyRoute>(signedIn: P) => {
+export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
   const within = { getParentRoute: () => signedIn };
   const tasks = createRoute({
     ...within,
@@ -57,4 +53,9 @@ export const taskInstanceRoutes = <const P extends AnyRoute>(signedIn: P) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./DatedTaskDetail.tsx'))),
   });
   return [tasks, create, one] as const;
-};
+}
+
+function dayOf(value: unknown) {
+  const day = asDay(value);
+  return day && day >= EARLIEST ? day : undefined;
+}

@@ -27,6 +27,15 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/signed-in/uppgift/skapa');
 type Named = { id: number; name: string };
 
+export default function CreateTemplate() {
+  const { t } = useTexts();
+  return (
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+      {(company) => <Wizard company={company} />}
+    </OfCompany>
+  );
+}
+
 function TaskForm({
   company,
   type,
@@ -101,14 +110,5 @@ function Wizard({ company }: { company: Company }) {
       newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}
     />
-  );
-}
-
-export default function CreateTemplate() {
-  const { t } = useTexts();
-  return (
-    <OfCompany asked={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
-      {(company) => <Wizard company={company} />}
-    </OfCompany>
   );
 }

@@ -15,6 +15,16 @@ import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { type Company, catalogueOf, taskOf } from './templates-query.ts';
 
+export default function EditTemplate() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <OfCompany asked={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+      {(company) => <Editing company={company} id={asId(id)} />}
+    </OfCompany>
+  );
+}
+
 function Editing({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const who = useWho();
@@ -42,15 +52,5 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
         onDone={leave}
       />
     </Screen>
-  );
-}
-
-export default function EditTemplate() {
-  const { t } = useTexts();
-  const { id, companyId } = useParams({ strict: false });
-  return (
-    <OfCompany asked={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
-      {(company) => <Editing company={company} id={asId(id)} />}
-    </OfCompany>
   );
 }

@@ -15,7 +15,7 @@ type Props = { company: Company; task: Task /** The client that the address name
 export default function PlanTemplate({ company, task, clientId: named, onClose }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosen, choose] = useState(named ?? null);
+  const [chosen, setChosen] = useState(named ?? null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
   const of = { task: { id: task.id }, client: clientId === null ? null : { id: clientId } };
@@ -37,7 +37,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose }
           disabled={!data}
           value={String(clientId ?? '')}
           options={[{ value: '', label: t('tasks.noClient') }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
-          onChange={({ currentTarget: { value } }) => choose(value ? Number(value) : null)}
+          onChange={({ currentTarget: { value } }) => setChosen(value ? Number(value) : null)}
         />
       )}
     </RepeatForm>

@@ -20,11 +20,21 @@ import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
 
+export default function TaskTypePage() {
+  const { t } = useTexts();
+  const { id, companyId } = route.useSearch();
+  return (
+    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
+      {(company) => <Type company={company} id={id} />}
+    </OfCompany>
+  );
+}
+
 function Type({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const changes = can(useWho(), 'task.change');
   const navigate = useNavigate();
-  const [editing, edits] = useState(false);
+  const [editing, setEditing] = useState(false);
   const type = useQuery(typeOf(id));
   const catalogue = useQuery(catalogueOf(company.id));
   const used = useQuery(tasksOf(company.id));
@@ -49,7 +59,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         whose={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
         count={used.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
-        onEdit={changes && !global && (() => edits(true))}
+        onEdit={changes && !global && (() => setEditing(true))}
         create={changes && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
       <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
@@ -59,19 +69,9 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
           category={category}
           type={type.data}
           onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}
-          onClose={() => edits(false)}
+          onClose={() => setEditing(false)}
         />
       )}
     </Screen>
-  );
-}
-
-export default function TaskTypePage() {
-  const { t } = useTexts();
-  const { id, companyId } = route.useSearch();
-  return (
-    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
-      {(company) => <Type company={company} id={id} />}
-    </OfCompany>
   );
 }

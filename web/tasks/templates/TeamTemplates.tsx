@@ -26,17 +26,6 @@ import { useTexts } from '../../start/texts.ts';
 import css from './templates.module.css';
 import { type Offer, offersOf } from './templates-query.ts';
 
-function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
-  const changing = useMutation({
-    mutationFn: (on: boolean) => call(on ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
-    onSettled: () => refreshAll(),
-  });
-  const checked = changing.isPending ? changing.variables : offered;
-  return (
-    <Toggle label={name} hint={type.name ?? undefined} checked={checked} onChange={(on) => !changing.isPending && changing.mutate(on)} />
-  );
-}
-
 export default function TeamTemplates() {
   const { t } = useTexts();
   const changes = can(useWho(), 'task.change');
@@ -84,5 +73,16 @@ export default function TeamTemplates() {
         </>
       )}
     </Screen>
+  );
+}
+
+function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
+  const changing = useMutation({
+    mutationFn: (on: boolean) => call(on ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
+    onSettled: () => refreshAll(),
+  });
+  const checked = changing.isPending ? changing.variables : offered;
+  return (
+    <Toggle label={name} hint={type.name ?? undefined} checked={checked} onChange={(on) => !changing.isPending && changing.mutate(on)} />
   );
 }

@@ -27,6 +27,16 @@ const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
 type Open = 'plan' | 'acts' | 'delete' | undefined;
 type Props = { company: Company; task: WholeTask };
 
+export default function TemplateDetail() {
+  const { t } = useTexts();
+  const { id, companyId } = useParams({ strict: false });
+  return (
+    <OfCompany asked={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+      {(company) => <Detail company={company} id={asId(id)} />}
+    </OfCompany>
+  );
+}
+
 function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
   const { t } = useTexts();
   const who = useWho();
@@ -120,15 +130,5 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
       {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
       {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={toList} />}
     </Screen>
-  );
-}
-
-export default function TemplateDetail() {
-  const { t } = useTexts();
-  const { id, companyId } = useParams({ strict: false });
-  return (
-    <OfCompany asked={asId(companyId)} title={t('tasks.task')} back="/uppgift">
-      {(company) => <Detail company={company} id={asId(id)} />}
-    </OfCompany>
   );
 }

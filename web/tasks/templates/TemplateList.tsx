@@ -28,7 +28,7 @@ export function TemplateList({ company, asked, create }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const [acting, act] = useState<Task>();
+  const [acting, setActing] = useState<Task>();
   const { companyId, clientId } = asked;
   const catalogue = useQuery(catalogueOf(company.id));
   const list = useQuery(tasksOf(company.id));
@@ -99,10 +99,10 @@ export function TemplateList({ company, asked, create }: Props) {
             )
           }
           onType={(typeId) => void navigate({ to: '/uppgift', search: { ...asked, typeId }, replace: true, resetScroll: false })}
-          onMore={act}
+          onMore={setActing}
         />
       )}
-      {acting && <TemplateActs task={acting} onClose={() => act(undefined)} />}
+      {acting && <TemplateActs task={acting} onClose={() => setActing(undefined)} />}
     </>
   );
 }

@@ -19,6 +19,15 @@ import { type Company, tasksOf } from './templates-query.ts';
 const names = ['tasks', 'types'] as const;
 const route = getRouteApi('/signed-in/uppgift');
 
+export default function TemplatesPage() {
+  const { t } = useTexts();
+  return (
+    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+      {(company) => <Tasks company={company} />}
+    </OfCompany>
+  );
+}
+
 function Tasks({ company }: { company: Company }) {
   const { t } = useTexts();
   const { tab: at = 0, ...search } = route.useSearch();
@@ -49,14 +58,5 @@ function Tasks({ company }: { company: Company }) {
         <TaskCategories company={company} linked={search.categoryId} />
       )}
     </Screen>
-  );
-}
-
-export default function TemplatesPage() {
-  const { t } = useTexts();
-  return (
-    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
-      {(company) => <Tasks company={company} />}
-    </OfCompany>
   );
 }

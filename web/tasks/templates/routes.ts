@@ -17,7 +17,7 @@ const tasksSearch = (raw: Raw): TasksSearch => ({
 type TypeSearch = { id?: number | undefined; companyId?: number | undefined };
 
 /** Under the signed-in layout. */
-export const taskRoutes = <const P extends AnyRoute>(signedIn: P) => {
+export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
   const within = { getParentRoute: () => signedIn, validateSearch: tasksSearch, ...may };
   const tasks = createRoute({
     ...within,
@@ -57,4 +57,4 @@ export const taskRoutes = <const P extends AnyRoute>(signedIn: P) => {
     component: lazyRouteComponent(withLaterTexts(() => import('./TeamTemplates.tsx'))),
   });
   return [tasks, createTask, taskType, task, editTask, deleteTask, templates] as const;
-};
+}

@@ -1,0 +1,26 @@
+/** What an error says beyond its own call: the database is away, nothing more fits, or nobody knows whether what was written is kept. */
+
+const codes = /^(57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|53300)$/;
+const messages =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout|timeout expired|the database does not answer/;
+
+/** The database is away, restarting or silent. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && messages.test(message));
+}
+
+/** No room on PostgreSQL's disk or in its memory, or on the disk of uploaded files. */
+export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
+
+/** What calls are refused with while the database does not answer. */
+export const awayError = () => new Error('the database does not answer');
+
+const uncertain = new WeakSet<object>();
+
+/** Marks an error that came after the commit was sent: the database may have kept what was written. */
+export function markUncertain<E>(error: E): E {
+  if (typeof error === 'object' && error !== null) uncertain.add(error);
+  return error;
+}
+export const isUncertain = (error: unknown): boolean => typeof error === 'object' && error !== null && uncertain.has(error);

@@ -1,0 +1,109 @@
+/** The folder of the embedded PostgreSQL: where it lies, as whom it runs, made once, and its settings written at each start. */
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, barredAt, chooseAccount, reachableBinaries } from '#server/database/embedded-binaries.ts';
+import { fitsSocket, shortFolder } from '#server/start/lock.ts';
+import { startRefused } from '#server/start/refusal.ts';
+
+const run = promisify(execFile);
+
+export type Settings = Readonly<Record<string, string | number>>;
+
+export type Cluster = { folder: string; socket: string; native: string; major: string; account: Account };
+
+export const port = 5432;
+const usual: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
+
+/** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
+export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
+  const { uid, gid } = cluster.account ?? {};
+  return run(join(cluster.native, 'bin', name), args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', ...(process.env.TZDIR && { TZDIR: process.env.TZDIR }) },
+    ...(uid !== undefined && { uid, gid: gid! }),
+  });
+}
+
+export const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
+
+export function prepare(dataDir: string): Cluster {
+  if (process.platform === 'win32')
+    throw startRefused('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
+  mkdirSync(dataDir, { recursive: true });
+  const account = chooseAccount();
+  // Entering the data folder is all that the account needs there; it owns the two folders below.
+  if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  const barred = barredAt(dataDir, account);
+  if (barred)
+    throw startRefused(
+      `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
+    );
+  let socket = join(dataDir, 'socket');
+  if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
+  else socket = shortFolder(dataDir, 'pg', account?.uid);
+  own(socket, account);
+  return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
+}
+
+/** Letters are told apart by this locale (trigrams need it); order and case follow the Swedish ICU rules. */
+const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+/** Makes the cluster beside its place and renames it when it is whole, so that a start killed in the middle leaves none. */
+export async function initialise(dataDir: string, cluster: Cluster, sync: boolean) {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  const half = join(dataDir, `postgres-new.${process.pid}`);
+  mkdirSync(half);
+  own(half, cluster.account);
+  const options = [
+    '-D',
+    half,
+    '-U',
+    'postgres',
+    '--encoding=UTF8',
+    '--auth=trust',
+    '--locale-provider=icu',
+    '--icu-locale=sv',
+    '--locale=C',
+    ...(sync ? [] : ['--no-sync']),
+  ];
+  try {
+    await program(cluster, 'initdb', [...options, `--lc-ctype=${letters}`]);
+  } catch (error) {
+    if (!/invalid locale name/.test(String((error as { stderr?: string }).stderr))) throw error;
+    await program(cluster, 'initdb', options);
+  }
+  const file = join(half, 'postgresql.conf');
+  writeFileSync(
+    file,
+    `${readFileSync(file, 'utf8')}\n# Written anew at each start; what ALTER SYSTEM sets stands above it.\ninclude 'vardag.conf'\n`,
+  );
+  renameSync(half, cluster.folder);
+}
+
+export function configure(cluster: Cluster, settings: Settings) {
+  const all = {
+    ...usual,
+    ...settings,
+    listen_addresses: '',
+    port,
+    unix_socket_directories: cluster.socket,
+    unix_socket_permissions: '0700',
+  };
+  const quoted = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`;
+  const file = join(cluster.folder, 'vardag.conf');
+  writeFileSync(
+    file,
+    Object.entries(all)
+      .map(([name, value]) => `${name} = ${quoted(value)}\n`)
+      .join(''),
+  );
+  if (cluster.account) chownSync(file, cluster.account.uid, cluster.account.gid);
+}
+
+function own(path: string, account: Account) {
+  if (account) chownSync(path, account.uid, account.gid);
+  chmodSync(path, 0o700);
+}

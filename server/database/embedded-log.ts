@@ -1,0 +1,28 @@
+/** The log of the embedded PostgreSQL: two files of a bounded size, whatever it has to say. */
+import { copyFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Largest size in bytes; the file before it is kept beside it. */
+export const LONGEST_LOG = 10_000_000;
+const LOOKED_AT = 60_000;
+
+export const logOf = (folder: string) => join(folder, 'server.log');
+
+/** PostgreSQL keeps the file open and appends to it, so what is in it is copied away, and the file emptied. */
+export function shorten(folder: string): void {
+  const log = logOf(folder);
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LONGEST_LOG) return;
+  try {
+    copyFileSync(log, `${log}.1`);
+  } catch {
+    // a full disk: what was said is let go
+  }
+  truncateSync(log);
+}
+
+/** Looks at it now and each minute; the answer ends that. */
+export function keepShort(folder: string): () => void {
+  shorten(folder);
+  const timer = setInterval(() => shorten(folder), LOOKED_AT).unref();
+  return () => clearInterval(timer);
+}

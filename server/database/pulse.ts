@@ -1,0 +1,113 @@
+/**
+ * Whether the database answers: asked each second on a connection of its own, so that a call that takes long is not taken
+ * for one that nobody will ever answer (decision 032).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { destroy } from './pool.ts';
+
+/** Milliseconds between questions, and how long an answer is waited for: on the open connection, then on a new one. */
+const limits = { every: 1000, open: 1000, anew: 2000 };
+/** One step of waiting: a server that itself stood still for seconds has waited one step, and then reads what came meanwhile. */
+const STEP = 250;
+
+type Watched = {
+  connection: pg.PoolConfig;
+  log: Logger;
+  /** Told when it stops answering (false) and when it answers again (true). */
+  told: (answers: boolean) => void;
+  /** What is tried between two questions while it does not answer. */
+  mend?: () => Promise<void>;
+};
+
+export type Pulse = { answers: () => boolean; stop: () => Promise<void> };
+
+export function startPulse({ connection, log, told, mend }: Watched): Pulse {
+  let client: pg.Client | undefined;
+  let answers = true;
+  let silentSince = 0;
+  const over = new AbortController();
+  let waking = new AbortController();
+
+  const drop = (one: pg.Client) => {
+    if (client === one) client = undefined;
+    destroy(one);
+  };
+  const opened = async () => {
+    const mine = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
+    mine.on('error', () => {
+      if (client !== mine) return;
+      client = undefined;
+      waking.abort(); // it ended while nothing was asked: ask at once
+    });
+    try {
+      await within(
+        mine.connect().then(() => mine.query('select 1')),
+        limits.anew,
+      );
+      client = mine;
+    } catch (error) {
+      drop(mine);
+      throw error;
+    }
+  };
+  const ask = async () => {
+    const mine = client;
+    if (mine)
+      try {
+        await within(mine.query('select 1'), limits.open);
+        return;
+      } catch {
+        drop(mine);
+      }
+    await opened();
+  };
+  const tell = (error: Error | undefined) => {
+    if (answers === !error) return;
+    answers = !error;
+    const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
+    silentSince = Date.now();
+    if (error)
+      log.error(`The database does not answer (${error.message || (error as { code?: string }).code}): calls are refused with 503.`);
+    else log.warn(`The database answers again, after ${seconds} s.`);
+    told(answers);
+  };
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      waking = new AbortController();
+      const error = await ask().then(
+        () => undefined,
+        (failed: Error) => failed,
+      );
+      if (over.signal.aborted) break;
+      tell(error);
+      if (error) await mend?.();
+      const signal = AbortSignal.any([over.signal, waking.signal]);
+      await sleep(answers ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
+    }
+    if (client) drop(client);
+  };
+  const watching = watch();
+  return {
+    answers: () => answers,
+    stop: () => {
+      over.abort();
+      return watching;
+    },
+  };
+}
+
+/** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
+async function within(work: Promise<unknown>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let left = patience / STEP;
+  const silence = new Promise<never>((_, fail) => {
+    timer = setInterval(() => --left < 0 && fail(new Error('no answer')), STEP);
+  });
+  try {
+    await Promise.race([work, silence]);
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Who may do what: one login owns the database and migrates it, another serves, and that one can neither change nor empty
+ * what is only appended to (decision 033).
+ */
+import pg from 'pg';
+import { startRefused } from '#server/start/refusal.ts';
+
+/** The tables whose rows are never changed, by the trigger that refuses it. */
+const APPENDED = `select tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not tgisinternal and c.relnamespace = 'public'::regnamespace
+    and tgfoid in (select oid from pg_proc where proname = 'refuse_change' and pronamespace = 'public'::regnamespace)
+  group by tgrelid order by 1`;
+
+type Login = { name: string; unbound: boolean };
+const loginOf = async (client: pg.Client): Promise<Login> =>
+  (
+    await client.query<Login>(
+      'select rolname::text as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
+    )
+  ).rows[0]!;
+
+/** The queues were once the owner's. pg-boss makes and changes its own tables, so they go to the login it uses. */
+const handOverQueues = (client: pg.Client, name: string) =>
+  client.query(`do $$
+    declare one text;
+    begin
+      if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(name)}::regrole) then return; end if;
+      for one in
+        select 'schema pgboss'
+        union all select 'table ' || oid::regclass from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
+        union all select 'routine ' || oid::regprocedure from pg_proc where pronamespace = 'pgboss'::regnamespace
+        union all select 'type ' || oid::regtype from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
+      loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(name)}); end loop;
+    end $$`);
+
+/** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
+export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
+  const asServing = await connectedTo(serving);
+  const { name, unbound } = await loginOf(asServing).finally(() => asServing.end());
+  if (unbound)
+    throw startRefused(
+      `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
+    );
+  const client = await connectedTo(owner);
+  try {
+    const mine = await loginOf(client);
+    if (mine.name === name) return { owner: name, serving: name };
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
+    await grant(client, name);
+    await client.query('commit');
+    return { owner: mine.name, serving: name };
+  } catch (error) {
+    throw startRefused(
+      `The login ${name} could not be given what it needs to serve: ${(error as Error).message}. ` +
+        'A superuser runs once: grant SERVING to OWNER; grant create on database VARDAG to SERVING (docs/backup.md).',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectedTo(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // the query that is under way rejects with it
+  await client.connect();
+  return client;
+}
+
+async function grant(client: pg.Client, name: string) {
+  const to = pg.escapeIdentifier(name);
+  const appended = (await client.query<{ name: string }>(APPENDED)).rows.map((row) => row.name).join(', ');
+  await client.query(`grant usage on schema public to ${to};
+    grant select, insert, update, delete on all tables in schema public to ${to};
+    grant usage, select on all sequences in schema public to ${to};
+    revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
+    ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
+  await handOverQueues(client, name);
+}

@@ -1,0 +1,50 @@
+/** How this server stands: whether its database answers, whether there is room to write, whether it is about to stop. Health tells it. */
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { seldom } from './seldom.ts';
+
+/** Bytes left on a disk below which nothing more is promised. */
+const LEAST_ROOM = 64 * 1024 * 1024;
+/** Milliseconds for which a refusal for want of room counts, where the disk is not ours to look at. */
+const COUNTS = 10_000;
+
+/** Milliseconds; a disk over the network may not answer either. */
+const LOOK = 500;
+
+type Seen = {
+  log: Logger;
+  /** Whether the database answers; without it, it does. */
+  answers?: (() => boolean) | undefined;
+  /** Where this server or its own PostgreSQL writes. */
+  folders: readonly string[];
+};
+
+export function conditionOf({ log, answers = () => true, folders }: Seen) {
+  const say = seldom();
+  let fullAt = Number.NEGATIVE_INFINITY;
+  let leaving = false;
+  const isLow = async (folder: string) => {
+    const found = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
+    return found !== undefined && found.bavail * found.bsize < LEAST_ROOM;
+  };
+  return {
+    answers,
+    /** Something could not be kept for want of room. */
+    full: (error: Error) => {
+      fullAt = Date.now();
+      say(() => log.error(`There is no room left: ${error.message}. What cannot be kept is refused with 507.`));
+    },
+    /** False while there is no room; true again by itself. */
+    hasRoom: async (): Promise<boolean> => {
+      if (Date.now() - fullAt < COUNTS) return false;
+      return !(await Promise.all(folders.map(isLow))).includes(true);
+    },
+    /** From now on health says that others should be asked, while every call is still answered. */
+    leave: () => {
+      leaving = true;
+    },
+    isLeaving: () => leaving,
+  };
+}
+export type Condition = ReturnType<typeof conditionOf>;

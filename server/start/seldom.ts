@@ -1,0 +1,12 @@
+/** Says a thing at most once a minute: what fails for every caller must not fill the log, or the disk it lies on. */
+const EVERY = 60_000;
+
+/** The answer says it, unless it was said within the last minute. */
+export function seldom(now: () => number = Date.now) {
+  let next = 0;
+  return (say: () => void): void => {
+    if (now() < next) return;
+    next = now() + EVERY;
+    say();
+  };
+}

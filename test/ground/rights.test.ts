@@ -1,0 +1,75 @@
+/** The login that serves can neither change nor empty what is only appended to, nor put its guards out of work; the owner migrates (decision 033). */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { letServe } from '#server/database/rights.ts';
+import { asked } from '#test/cluster.ts';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+
+let fresh: FreshDatabase;
+let serving: pg.Client;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  serving = new pg.Client(fresh.serving);
+  await serving.connect();
+});
+afterAll(async () => {
+  await serving.end();
+  await fresh.drop();
+});
+const isOne = () => inject('serving') === null;
+
+test.for(['access_log', 'stock_movements', 'activity_instance_events', 'task_instance_events'])('%s', async (table, { skip }) => {
+  if (isOne()) skip('TEST_DATABASE_URL has one login');
+  await serving.query("select set_config('app.companies', '*', false)");
+  await expect(serving.query(`select from ${table}`)).resolves.toBeDefined();
+  for (const harm of [
+    `truncate ${table}`,
+    `truncate ${table} cascade`,
+    `delete from ${table}`,
+    `update ${table} set company_id = 0`,
+    `alter table ${table} disable trigger user`,
+    `alter table ${table} no force row level security`,
+    `drop table ${table} cascade`,
+    'set session_replication_role = replica',
+    'set role vardag',
+  ])
+    await expect(serving.query(harm), harm).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('nor can it truncate what those hang on, or forget a migration', async ({ skip }) => {
+  if (isOne()) skip('TEST_DATABASE_URL has one login');
+  for (const harm of ['truncate activity_instances cascade', 'delete from kysely_migration', 'create table public.own ()'])
+    await expect(serving.query(harm), harm).rejects.toThrow(/permission denied/);
+});
+
+test('the queues of an older data folder, which were the owner’s, are handed over, once', async ({ skip }) => {
+  if (isOne()) skip('TEST_DATABASE_URL has one login');
+  const own = await freshDatabase();
+  // As they were: everything of one login.
+  await asked(own.connection, 'reassign owned by vardag_app to vardag');
+  const kinds = `select distinct o.kind, o.owner::regrole::text from (
+    select 'table' as kind, relowner as owner from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p', 'i')
+    union all select 'routine', proowner from pg_proc where pronamespace = 'pgboss'::regnamespace
+    union all select 'schema', nspowner from pg_namespace where nspname = 'pgboss'
+    union all select 'type', typowner from pg_type where typnamespace = 'pgboss'::regnamespace) o`;
+  const owners = async () => {
+    const client = new pg.Client(own.connection);
+    await client.connect();
+    const { rows } = await client.query<{ owner: string }>(kinds);
+    await client.end();
+    return new Set(rows.map(({ owner }) => owner));
+  };
+  expect(await owners()).toEqual(new Set(['vardag']));
+  await asked(own.connection, `do $$ begin execute format('grant create on database %I to vardag_app', current_database()); end $$`);
+  const servers = Array.from({ length: 4 }, () => letServe(own.connection, own.serving));
+  expect(await Promise.all(servers)).toEqual(servers.map(() => ({ owner: 'vardag', serving: 'vardag_app' })));
+  expect(await owners()).toEqual(new Set(['vardag_app']));
+  await own.drop();
+});
+
+test('one login for both is told, since it must be warned of; a powerful one is refused', async ({ skip }) => {
+  const { owner, serving: name } = await letServe(fresh.connection, fresh.connection);
+  expect(owner).toBe(name);
+  if ('connectionString' in fresh.connection) skip('TEST_DATABASE_URL has one login');
+  await expect(letServe(fresh.connection, { ...fresh.connection, user: 'postgres' })).rejects.toThrow(/is a superuser or bypasses/);
+});

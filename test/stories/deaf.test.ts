@@ -1,0 +1,69 @@
+/** A listening connection that hears nothing any more is noticed: nothing remembered is believed until it hears again (R29, decision 005). */
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listenTo } from '#server/live/listen.ts';
+import { rememberWho } from '#server/request/who.ts';
+import { closeAfterFile } from '#test/after.ts';
+import { silentProxy } from '#test/silent-proxy.ts';
+import { type Person, type World, world } from '#test/world.ts';
+
+const times = { beat: 100, deaf: 500, again: 50, longest: 200 };
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+/** A second server, as far as it remembers and listens, on its own way to the database. */
+async function server() {
+  const proxy = await silentProxy(w.connection);
+  const remembered = rememberWho(w.pool, () => new Date(w.clock.now));
+  const hears: boolean[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const stop = await listenTo({
+    ...{ connection: proxy.connection, pool: w.pool, log, times },
+    channels: { access_changed: (payload) => remembered.forget(Number(payload)) },
+    hears: (on) => {
+      hears.push(on);
+      remembered.hears(on);
+    },
+  });
+  closeAfterFile(async () => {
+    await stop();
+    proxy.close();
+  });
+  return { proxy, remembered, hears, lines };
+}
+const setActive = (person: Person, active: boolean) => w.pool.query('update users set activated = $2 where id = $1', [person.id, active]);
+
+describe('a connection that falls silent', () => {
+  it('lets no deactivated account in for longer than its patience, and is heard again after', async () => {
+    const { proxy, remembered, hears, lines } = await server();
+    const person = await w.person('Tyra Tyst', ['USER']);
+    expect(await remembered.of(person.token)).toMatchObject({ id: person.id });
+    proxy.setSilent(true);
+    await setActive(person, false);
+    const began = Date.now();
+    await expect.poll(() => remembered.of(person.token), { interval: 20, timeout: 5000 }).toBe(null);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(hears).toEqual([true, false]);
+    // While it is deaf every question goes to the database.
+    await setActive(person, true);
+    expect(await remembered.of(person.token)).not.toBe(null);
+    await setActive(person, false);
+    expect(await remembered.of(person.token)).toBe(null);
+    expect(lines).toHaveLength(1);
+    proxy.setSilent(false);
+    await expect.poll(() => hears.at(-1), { timeout: 10_000 }).toBe(true);
+    await setActive(person, true);
+    expect(await remembered.of(person.token)).not.toBe(null);
+    await setActive(person, false);
+    await expect.poll(() => remembered.of(person.token), { interval: 5, timeout: 400 }).toBe(null);
+  });
+
+  it('is believed while its heartbeats come', async () => {
+    const { hears } = await server();
+    await new Promise((later) => setTimeout(later, 3 * times.deaf));
+    expect(hears).toEqual([true]);
+  });
+});
