@@ -1,5 +1,4 @@
 /** Accepting an invitation: at once when signed in, else after signing in or registering with its token (R31). */
-
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';

@@ -1,5 +1,4 @@
 /** Activation by the key of the mail, which leaves the address as soon as it is read (product «Registration and reset»). */
-
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';

@@ -1,5 +1,4 @@
 /** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

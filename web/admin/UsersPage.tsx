@@ -1,5 +1,4 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

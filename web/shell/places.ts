@@ -1,5 +1,4 @@
 /** Every place of the navigation, by role and where it shows (product «Navigation»); what is not built yet is not rendered (R39). */
-
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';

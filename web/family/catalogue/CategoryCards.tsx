@@ -1,5 +1,4 @@
 /** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
-
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries, type Query } from '../../kit/combined-queries.ts';

@@ -2,7 +2,6 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
-
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import type { CombinedQueries } from '../../kit/combined-queries.ts';

@@ -1,5 +1,4 @@
 /** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
-
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';

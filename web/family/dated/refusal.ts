@@ -1,5 +1,4 @@
 /** Why an act on something dated was refused, with who did it before and when (R15). */
-
 import type { useDates } from '../../kit/dates.ts';
 import { CallError } from '../../start/call.ts';
 import { errorText } from '../../start/errors.ts';
