@@ -1,4 +1,4 @@
-/** What the organisation should look at, and what it did about it (R11 and R22). */
+/** The organisation's inbox: which acts arrive there, and the states an entry passes through (R11 and R22). */
 import type { Act } from './planning/instance.ts';
 
 export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;

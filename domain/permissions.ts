@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike
- * (product «Roles and permissions», R4).
+ * The permission table, action by role: one table, asked by pages, endpoints, handlers, buttons and tests alike (product «Roles and
+ * permissions», R4).
  */
 
 /** In order of precedence. */

@@ -1,6 +1,6 @@
 /**
- * One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk acts»,
- * R17).
+ * Bulk acts, one act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk
+ * acts», R17).
  */
 import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
 import { type Refusal, type Standing, touched } from './instance.ts';

@@ -1,4 +1,4 @@
-/** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
+/** Occurrences of a recurring activity or task: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
 import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';

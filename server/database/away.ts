@@ -1,4 +1,7 @@
-/** What an error says beyond its own call: the database is away, nothing more fits, or nobody knows whether what was written is kept. */
+/**
+ * Database errors that say more than that one call failed: the database is away, nothing more fits, or nobody knows whether what was
+ * written is kept.
+ */
 
 const codes = /^(57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|53300)$/;
 const messages =

@@ -1,4 +1,4 @@
-/** What the demo's activities say beyond their names: the platform's attributes of some types, and their values. */
+/** The demo's attributes and values: the platform's attributes of some types, and what the activities answer. */
 import type { ValueType } from '#contract/attributes.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';

@@ -1,4 +1,4 @@
-/** How the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
+/** The form in which the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime, LocalTime } from '#domain/time.ts';
 import type { CategoryName, StockName, TypeName } from './catalogue.ts';

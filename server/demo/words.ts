@@ -1,4 +1,4 @@
-/** What assistants write when they skip and when they sign, and how often which kind of thing happens to what. */
+/** Words and odds of the demo: what assistants write when they skip and sign, and how often each kind of thing happens to what. */
 import type { CategoryName, TypeName } from './catalogue.ts';
 
 /** Chances from 0 to 1 of being skipped, missed or moved; the rest is signed when it was due. */

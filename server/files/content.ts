@@ -1,4 +1,4 @@
-/** What a file is by its bytes, and whether it is something else besides: names and declared types are not believed (R38). */
+/** A file's type by its bytes, and whether it is something else besides: names and declared types are not believed (R38). */
 import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_MAX, imageTypes, MEDIA_MAX, mediaTypes } from '#contract/files.ts';
 import { problem } from '#server/request/problems.ts';

@@ -1,4 +1,7 @@
-/** What is written may mention files: it is cleaned, loses its signatures, and each file it mentions is held by what it is written to. */
+/**
+ * Rich text and pictures on their way into the database: text is cleaned and loses its signatures, and each file that it mentions is held
+ * by the row it is written to.
+ */
 import type { Db } from '#server/database/scoped.ts';
 import { cleanHtml } from '#server/files/html.ts';
 import type { Ctx } from '#server/request/handlers.ts';

@@ -1,4 +1,4 @@
-/** What the mails say, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
+/** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 import type { locales } from '#contract/access/sign-in.ts';
 
 export type Lang = (typeof locales)[number];

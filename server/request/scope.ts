@@ -1,4 +1,4 @@
-/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
+/** Scope, which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
 import type { Ctx } from './handlers.ts';

@@ -1,4 +1,7 @@
-/** One reading for all who need the same at the same time: an office that opens its overview in the morning is counted for once. */
+/**
+ * Coalesced readings: one for all who need the same at the same time: an office that opens its overview in the morning is counted for
+ * once.
+ */
 import type { App } from '#server/parts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 

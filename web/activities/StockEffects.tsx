@@ -1,4 +1,7 @@
-/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (product «Stock»). */
+/**
+ * The activity's draws, what one signing of it takes from stock; added, changed and taken away by whoever may edit the activity (product
+ * «Stock»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

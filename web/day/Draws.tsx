@@ -1,4 +1,4 @@
-/** What a signing draws from stock, and how long that lasts (R19). */
+/** Lines that say what a signing draws from stock, and how long that lasts (R19). */
 import { Icon } from '../kit/Icon.tsx';
 import { stock } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';

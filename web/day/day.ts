@@ -1,4 +1,7 @@
-/** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (product «The day»). */
+/**
+ * A day's instances arranged for its page: how they fall into late, coming and finished, which of them are shown, and what they count to
+ * (product «The day»).
+ */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
 

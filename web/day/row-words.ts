@@ -1,4 +1,4 @@
-/** What a row says under its name: who did it and when, why it was skipped, how late it is, what it draws. */
+/** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { minutesBetween, shortName, span } from '../family/dated/dated-words.ts';
 import type { useDates } from '../kit/dates.ts';

@@ -1,4 +1,7 @@
-/** How long what a signing draws will last: asked when its sheet opens, so that the day itself stays as light as it is. */
+/**
+ * The stock forecast beside a signing, how long what it draws will last: asked when its sheet opens, so that the day itself stays as light
+ * as it is.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
 import { forecastText } from '../family/stock/forecast-text.ts';

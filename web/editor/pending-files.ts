@@ -1,4 +1,4 @@
-/** The files that were put into one editor, by the number their nodes carry. */
+/** Pending files, put into one editor and perhaps not stored yet, by the number their nodes carry. */
 import { Extension } from '@tiptap/core';
 
 /** What it is, how it looks meanwhile, and where it lies once it is stored. */

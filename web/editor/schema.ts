@@ -1,4 +1,7 @@
-/** What may be written: exactly the tags the server keeps (server/files/html.ts), read from HTML and back without a string ever being parsed. */
+/**
+ * The editor's schema: exactly the tags the server keeps (server/files/html.ts), read from HTML and back without a string ever being
+ * parsed.
+ */
 import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';

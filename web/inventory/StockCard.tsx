@@ -1,4 +1,4 @@
-/** How much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
+/** An item's stock on a card: how much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { forecastText } from '../family/stock/forecast-text.ts';
 import { Button } from '../kit/Button.tsx';

@@ -1,4 +1,4 @@
-/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
+/** The list of a client's items: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** One choice of many, found by typing: a text field with its list under it (the ARIA combobox). */
+/** A combobox, one choice of many found by typing: a text field with its list under it (the ARIA combobox). */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { errorText } from '../start/errors.ts';

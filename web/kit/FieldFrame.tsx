@@ -1,4 +1,4 @@
-/** What stands around every field: its label and a hint above, what is wrong below, both tied to it for screen readers. */
+/** The frame around every field: its label and a hint above, what is wrong below, both tied to it for screen readers. */
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 

@@ -1,4 +1,4 @@
-/** In place of what several queries bring: on its way, or why it did not come, with another try. */
+/** A stand-in for what several queries bring: on its way, or why it did not come, with another try. */
 import type { CombinedQueries } from './combined-queries.ts';
 import { Ghost } from './Ghost.tsx';
 import { LoadError } from './LoadError.tsx';

@@ -1,4 +1,4 @@
-/** For fields whose values stand in the address: they follow it, and are left alone when it says what was typed in them. */
+/** Fields whose values stand in the address: they follow it, and are left alone when it says what was typed in them. */
 import { useState } from 'react';
 
 /**

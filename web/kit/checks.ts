@@ -1,4 +1,6 @@
-/** What is wrong with a field, as the key of its text: the bounds of product «Registration and reset», checked before anything is sent. */
+/**
+ * Checks of fields, each answering the key of its error: the bounds of product «Registration and reset», checked before anything is sent.
+ */
 export type Wrong = string | undefined;
 
 /** First and last name: 2 to 50 characters. */

@@ -1,4 +1,4 @@
-/** Several queries that one piece of a page needs: whoever waits for them is told of the first that failed. */
+/** Several queries that one piece of a page needs, seen as one: its error is that of the first that failed. */
 
 export type Query<D> = { data: D | undefined; error: Error | null; refetch: () => unknown };
 export type CombinedQueries = {

@@ -1,4 +1,4 @@
-/** What lies in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
+/** The store in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { getSession } from '../start/session.ts';
 

@@ -1,4 +1,4 @@
-/** What forms share: reading fields, and putting the first wrong one under the hand. */
+/** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
 import { fieldErrorsOf } from '../start/errors.ts';
 import { type T, textOf } from '../start/texts.ts';

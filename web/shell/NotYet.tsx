@@ -1,4 +1,6 @@
-/** In place of a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024). */
+/**
+ * A stand-in for a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024).
+ */
 import type { ComponentProps } from 'react';
 import type { CombinedQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';

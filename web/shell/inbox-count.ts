@@ -1,4 +1,4 @@
-/** How many entries of the inbox wait, and whatever of the inbox is shown kept as the others leave it. */
+/** The number of inbox entries that wait, and the stream that keeps what is shown of the inbox as others leave it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inbox } from '#contract/inbox.ts';

@@ -1,4 +1,4 @@
-/** What lies around every page: messages, and the sign-in form over a page whose token ran out (R30). */
+/** The frame around every page: messages, and the sign-in form over a page whose token ran out (R30). */
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';

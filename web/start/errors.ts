@@ -1,4 +1,4 @@
-/** What to say about an error: the catalogue of product «Errors». */
+/** Errors in words: the catalogue of product «Errors». */
 import type { Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';

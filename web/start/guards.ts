@@ -1,4 +1,4 @@
-/** What stands before a page: the act it needs, a signed-in person, a chosen client; all before any call (R4). */
+/** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';

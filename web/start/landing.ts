@@ -1,4 +1,4 @@
-/** Where somebody goes: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
+/** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 

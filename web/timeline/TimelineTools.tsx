@@ -1,4 +1,4 @@
-/** Which kind of entries the timeline shows, and from which day back, in the address. */
+/** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddress } from '../kit/address.ts';

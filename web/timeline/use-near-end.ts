@@ -1,4 +1,4 @@
-/** Says when the end of a list comes near the window, as often as it grows. */
+/** The end of a list near the window: reported whenever it comes near, as often as the list grows. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** While `isWatched`, `onNear` is called when the element is within a screen's height of being seen. */

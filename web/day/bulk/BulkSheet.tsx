@@ -1,4 +1,4 @@
-/** What a bulk act needs to know, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
+/** The sheet of a bulk act, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';

@@ -1,4 +1,6 @@
-/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»). */
+/**
+ * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
+ */
 import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';

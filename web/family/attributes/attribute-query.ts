@@ -1,4 +1,7 @@
-/** What is asked of activities of a type or items of a category, for a client, or of a company's tasks of a type: the attributes, in order. */
+/**
+ * Queries for attributes, in order: those of a type of activities or a category of items for a client, and those of a type of a company's
+ * tasks.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import * as values from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';

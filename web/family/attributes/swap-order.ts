@@ -1,4 +1,4 @@
-/** Moving a row of a list one step: which orders that changes; pure. */
+/** Swapping the order of a row and its neighbour: which orders that changes; pure. */
 type Row = { id: number; order: number /** One may change it. */; free: boolean };
 
 /**

@@ -1,4 +1,7 @@
-/** What a form knows of the attributes of its activity, item or task: the fields of its type or category, what was said in them, and texts that are still open. */
+/**
+ * The attribute values in a form of an activity, item or task: the fields of its type or category, the answers in them, and texts that are
+ * still open.
+ */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';

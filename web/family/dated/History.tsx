@@ -1,4 +1,4 @@
-/** What happened to an instance, newest first; never edited (R14). */
+/** The history of an instance, newest first; never edited (R14). */
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';

@@ -1,4 +1,4 @@
-/** The last message about something dated: the next one takes its place, and its undo with it. */
+/** The toast about something dated: the next one takes its place, and its undo with it. */
 import { dropSnack, snack } from '../../start/snacks.ts';
 
 const toasts = new Map<string, number>();

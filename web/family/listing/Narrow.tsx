@@ -1,4 +1,4 @@
-/** Which client's and which label's things a list of the company shows. */
+/** Fields that narrow a list of the company to one client and one label. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { combineQueries, type Query } from '../../kit/combined-queries.ts';

@@ -1,4 +1,4 @@
-/** What the server has against the days of a list, as keys, at the field it is about. */
+/** The server's errors about the days of a list, as keys, each at the field it is about. */
 
 export type Refused = { from?: string | undefined; to?: string | undefined };
 

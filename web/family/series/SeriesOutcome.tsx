@@ -1,4 +1,7 @@
-/** In words, before it is done: how many instances go, how many come, and which stay since somebody touched them (R16). */
+/**
+ * The outcome of a change to a series in words, before it is made: how many instances go, how many come, and which stay since somebody
+ * touched them (R16).
+ */
 import type { SeriesPreview } from '#contract/planning/series.ts';
 import { useDates } from '../../kit/dates.ts';
 import { errorText } from '../../start/errors.ts';

@@ -1,4 +1,4 @@
-/** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
+/** The draft of the recurrence form, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
 import { dateLimit } from '#domain/date-limit.ts';
 import {
   checkRule,

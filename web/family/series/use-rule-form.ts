@@ -1,4 +1,7 @@
-/** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (product «Series»). */
+/**
+ * The state of a rule's form: what is typed, what it means, and what is wrong with it, shown at a field once that was left (product
+ * «Series»).
+ */
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import type { RuleError } from '#domain/planning/recurrence.ts';

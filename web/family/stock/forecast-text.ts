@@ -1,4 +1,4 @@
-/** How long an item lasts, in words: on its page, in the list, and where a signing says what it draws (R19). */
+/** The stock forecast in words, how long an item lasts: on its page, in the list, and where a signing says what it draws (R19). */
 import type { useDates } from '../../kit/dates.ts';
 import type { T } from '../../start/texts.ts';
 

@@ -1,4 +1,4 @@
-/** What the organisation's details ask of the server: its company, its people and its figures. */
+/** Queries of the organisation's details: its company, its people and its figures. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { users } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** What the inbox asks of the server, and what is done about its entries; one or many, with undo. */
+/** Queries of the inbox, and what is done about its entries; one or many, with undo. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';

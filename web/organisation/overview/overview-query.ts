@@ -1,4 +1,4 @@
-/** What the overview asks of the server: the company in figures, and its clients with theirs. */
+/** Queries of the overview: the company in figures, and its clients with theirs. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';

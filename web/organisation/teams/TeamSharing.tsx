@@ -1,4 +1,4 @@
-/** What a client's activities share with the organisation, and which label each carries (product «Team pages», R4, R21). */
+/** The page of what a client's activities share with the organisation, and which label each carries (product «Team pages», R4, R21). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';

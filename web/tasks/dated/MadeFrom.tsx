@@ -1,4 +1,7 @@
-/** What a task is being made of: its name, whose it is, and when it was done or skipped; what is not there is said and can be dropped. */
+/**
+ * The instance that a task is being made from: its name, whose it is, and when it was done or skipped; what is not there is said and can
+ * be dropped.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';

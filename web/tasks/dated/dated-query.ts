@@ -1,4 +1,4 @@
-/** What the pages of dated tasks ask of the server, and where its answers are kept: all under one key. */
+/** Queries of the pages of dated tasks, their answers all kept under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';

@@ -1,4 +1,4 @@
-/** What the address says of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
+/** The address of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
 import { dateLimit } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';

@@ -1,4 +1,4 @@
-/** Which of the things that are here already a search names: those that begin with it first, then those that hold it. */
+/** Matching names by a search, among things that are loaded already: those that begin with it first, then those that hold it. */
 import { folded } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */

@@ -1,4 +1,4 @@
-/** Which of the company's tasks are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
+/** The company's tasks as they are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { linkOptions, useParams } from '@tanstack/react-router';
 import { taskOffers } from '#contract/tasks/templates.ts';

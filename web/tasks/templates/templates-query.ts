@@ -1,4 +1,4 @@
-/** What the pages of tasks ask the server for: one's company, its catalogue of tasks, the tasks, and how they repeat. */
+/** Queries of the pages of templates: one's company, its catalogue of tasks, the tasks, and how they repeat. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { clientGroups, companies } from '#contract/people.ts';
