@@ -16,7 +16,7 @@ export type MoveUnit = (typeof moveUnits)[number];
 /** The most that may be named at once, and done with those that follow over several days (R17). */
 export const mostNamed = 500;
 export const mostFollowed = 5000;
-/** How far one may move, in minutes, hours or days. */
+/** The farthest that one may move, in minutes, hours or days. */
 export const farthestMove = 3650;
 
 /**

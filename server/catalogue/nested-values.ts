@@ -60,7 +60,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
 
 type Whole<Row> = Promise<Reply<Row & ValueLists>>;
 
-/** What an owner's standard calls answer, together with its values; they are stored in its transaction, once it stands. */
+/** The answer of an owner's standard calls together with its values; they are stored in its transaction, once it stands. */
 export function withValues<Row extends { id: number }>(kind: OwnerKind, object: string) {
   const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
     const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;

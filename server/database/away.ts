@@ -16,7 +16,7 @@ export function isAway(error: unknown): boolean {
 /** No room on PostgreSQL's disk or in its memory, or on the disk of uploaded files. */
 export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
 
-/** What calls are refused with while the database does not answer. */
+/** The error with which calls are refused while the database does not answer. */
 export const awayError = () => new Error('the database does not answer');
 
 const uncertain = new WeakSet<object>();

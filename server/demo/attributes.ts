@@ -55,7 +55,7 @@ const tables = {
   NUMBER: ['attribute_value_numbers', 'double_value'],
 } as const;
 
-/** What a client's activities answer. */
+/** Stores the values that a client's activities answer. */
 export async function answerAttributes(db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> {
   const values = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {

@@ -27,7 +27,7 @@ const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
   hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipped[category];
 
-/** What is written beside a signing now and then. */
+/** Remarks written beside a signing now and then. */
 export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
   'Personlig hygien': ['Klarade mer själv än vanligt.', 'Lite röd på hälen, smorde in.', 'Hjälptes åt, gick bra.'],
   Munvård: ['Blödde lite vid tandköttet.', 'Gick bra.'],

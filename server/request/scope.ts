@@ -49,7 +49,7 @@ export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTea
 /** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
-/** Whether this reader sees the comments of an instance's client whatever was shared. */
+/** A condition that this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
 

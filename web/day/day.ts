@@ -22,7 +22,7 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown) {
   };
 }
 
-/** Of what somebody has to answer for: what is never signed and passes by itself does not count. */
+/** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function countsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
   const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;

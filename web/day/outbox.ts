@@ -42,7 +42,7 @@ let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isWanted = false;
 let round: Promise<void> | undefined;
-/** One round at a time in this tab, one sender among the tabs. */
+/** Sends what waits: one round at a time in this tab, one sender among the tabs. */
 export function flush(): Promise<void> {
   isWanted = true;
   round ??= (async () => {

@@ -44,7 +44,7 @@ export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(sc
 export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
 const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
 
-/** What the document says as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
+/** The document as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
 export function htmlOfDocument(document: Node): string {
   let content = stored(document.content);
   while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));

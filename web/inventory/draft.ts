@@ -39,7 +39,7 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   categoryId: item.category?.id,
 });
 
-/** What is wrong, by field, before anything is sent. */
+/** Errors of the draft, by field, before anything is sent. */
 export const wrongWith = (draft: Draft): Record<string, string> =>
   onlyWrong({
     name: wrongItemName(draft.name),

@@ -19,7 +19,7 @@ function between(text: string, min: number, max: number): Wrong {
 }
 /** 4 to 50 characters; a stricter policy is the server's to say (R28). */
 export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);
-/** The same bounds, and equal to the password. */
+/** The error of a repeated password: the same bounds, and equal to the first. */
 export const wrongConfirmation = (password = '', confirmation = ''): Wrong =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation) : 'dont match';
 

@@ -6,9 +6,9 @@ import { listenTo } from '../kit/live.ts';
 import { call } from '../start/call.ts';
 import { useSession } from '../start/session.ts';
 
-/** Of everything that is kept of the inbox. */
+/** The key of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;
-/** How many nobody has dealt with: the number in the navigation. */
+/** The number nobody has dealt with, as it stands in the navigation. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
   queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data.unhandled,

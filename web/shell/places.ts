@@ -44,7 +44,7 @@ export const places: readonly Place[] = [
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
 export const IN_BAR = 4;
 
-/** What one sees: of one's layout, built, and not about a client when none is chosen. */
+/** The places that one sees: of one's layout, built, and not about a client when none is chosen. */
 export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
   const layout = layoutOf(roles);
   return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));

@@ -57,7 +57,7 @@ export const clientPage = (may: Action, own: (search: Record<string, unknown>) =
   },
 });
 
-/** That an address names its client itself. */
+/** True for an address that names its client itself. */
 export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
 
 /** A page about one's groups: choosing one, having none. */

@@ -61,7 +61,7 @@ export async function knowAccount(): Promise<boolean> {
   }
 }
 
-/** One's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
+/** Learns one's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
 export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;

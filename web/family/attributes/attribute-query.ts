@@ -28,7 +28,7 @@ export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
     queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? readAttributes(asker, ownerId, signal) : []),
   });
 
-/** The same with the platform's that were taken out; a company takes none out of its tasks. */
+/** The query for attributes with the platform's that were taken out; a company takes none out of its tasks. */
 export const allAttributesOf = (ownerId: number, asker: Asker) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'all'],
@@ -45,9 +45,12 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
     },
   });
 
-/** What holds values: an activity or an item, with its client, or a task. */
+/** The holder of values: an activity or an item, with its client, or a task. */
 export type Holder = { clientId: string; activityId: string } | { clientId: string; itemId: string } | { taskId: string };
-/** What it holds on attributes of another type or category than its own: it was said of a former one, and comes back with that. */
+/**
+ * The query for values that wait: a holder's on attributes of another type or category than its own, which was its former one; they come
+ * back with that.
+ */
 export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],

@@ -18,7 +18,7 @@ export const inOrder = (lists: ValueLists): Answered[] =>
     ...lists.attributeValueNumbers.map(({ attribute, doubleValue }) => ({ ...attribute, value: doubleValue })),
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
-/** Of what was said, that on one of these attributes, with it. */
+/** The answers that are on one of these attributes, each with its attribute. */
 export function fitting<V extends { attribute: { id: number } }>(attributes: readonly Of[], values: readonly V[]) {
   const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
   return values.flatMap((value) => {
@@ -37,7 +37,7 @@ export const numberText = (value: number, locale: string): string => String(valu
 export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));
 
-/** What is asked: the attributes offered, and those that were taken out since and have a value; none that is archived. */
+/** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
 export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): Of[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]

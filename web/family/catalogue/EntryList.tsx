@@ -25,7 +25,7 @@ export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
     </ButtonLink>
   );
 }
-/** The same at the top of a page: on phones only its mark. */
+/** The link to a new one at the top of a page: on phones only its mark. */
 export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ export type Deed =
   | { act: 'unskip' }
   | { act: 'edit'; at?: string; comment?: string };
 
-/** Whether its time is when it was done, rather than when it is planned for. */
+/** True when its time is when it was done, rather than when it is planned for. */
 export const isDone = (row: Dated): boolean => row.signedById !== null;
 
 export function patchOf(row: Dated, deed: Deed): InstancePatch {

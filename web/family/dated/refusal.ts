@@ -17,7 +17,7 @@ export function wasFirst(
   return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
 }
 
-/** Who was first; other refusals in the catalogue's words. */
+/** The text of a refusal: who was first; other refusals in the catalogue's words. */
 export function refusalText(error: unknown, t: T, dates: Dates): string {
   const { message, params } = (error instanceof CallError && error.problem) || {};
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;

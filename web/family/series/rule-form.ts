@@ -92,7 +92,7 @@ export function readInterval(typed: string): number | undefined {
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-/** Where what checkRule, or the server, says belongs in the form. */
+/** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);

@@ -33,7 +33,7 @@ const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
 type Body = { recurrence?: string; isCompletable?: boolean };
 
 const PAUSE = 350;
-/** What the change would do, once the hand rests; null while there is nothing to ask. */
+/** The preview of a change, once the hand rests; null while there is nothing to ask. */
 export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from: From) {
   const wanted = JSON.stringify({ body, from });
   const [rested, setRested] = useState(wanted);

@@ -37,7 +37,7 @@ export function useInbox({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
   });
 }
 
-/** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
+/** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
 export function useUnhandled({ clientId, labelId, kind }: InboxSearch): number | undefined {
   const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idText(clientId), labelIds: idText(labelId) } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);

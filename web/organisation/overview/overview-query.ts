@@ -21,13 +21,13 @@ export type Client = ClientOverview;
 /** Local days, both included. */
 export type Span = { name: 'today' | 'week'; from: string; to: string };
 
-/** The spans that the overview tells of; the last seven days are the calls' own range (product «Overview»). */
+/** The spans that the overview shows; the last seven days are the calls' own range (product «Overview»). */
 export const spansShown = (today: string): { today: Span; week: Span } => ({
   today: { name: 'today', from: today, to: today },
   week: { name: 'week', ...daysMeant({}, today) },
 });
 
-/** Of everything that is kept of the overview. */
+/** The key of everything that is kept of the overview. */
 export const overviewKey = ['overview'] as const;
 /** Others sign all day long. */
 const often = { refetchInterval: 60_000 };

@@ -31,7 +31,7 @@ export type CreateSearch = {
 };
 
 const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
-/** The same with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
+/** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function within(search: TasksSearch, today: LocalDate): TasksSearch {
   const last = dateLimit(today);
   return search.date !== undefined && search.date > last ? { ...search, date: last } : search;
