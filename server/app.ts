@@ -49,11 +49,11 @@ export type AppParts = {
 /** Largest JSON body, in bytes. */
 const BODY = 2 * 1024 * 1024;
 
-/** Whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
+/** The proxies whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
 const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
-/** What the log may say of an address: no query, and no key of a mail's link. */
+/** The part of an address that the log may say: no query, and no key of a mail's link. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/konto\/(?:aktivera|aterstall\/klar)\/).+/, '$1…');
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -119,7 +119,7 @@ function serveApiDocs(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What the database tells: whose access changed, whose day, whose inbox. */
+/** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function hearDatabase(
   server: FastifyInstance,
   app: App,

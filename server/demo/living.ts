@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 export type Now = { now: number; dice: Dice; by: number };
 
-/** How long after the act it was recorded, in minutes. */
+/** Delays between an act and its recording, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
 export function happen(life: Life, outcome: Outcome, happening: Now): void {

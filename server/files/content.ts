@@ -28,7 +28,10 @@ export const tooLarge = (type?: string) =>
   type && isImage(type) ? problem(413, 'error.file.imageTooLarge') : problem(413, 'error.file.tooLarge');
 export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : MEDIA_MAX);
 
-/** Where a browser or an interpreter would begin to read a page or a program; each at least 5 bytes, so that chance rarely writes it. */
+/**
+ * The text at which a browser or an interpreter would begin to read a page or a program; each at least 5 bytes, so that chance rarely
+ * writes it.
+ */
 const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
 /** The longest that MARKUP matches. */
 const LONGEST = 9;

@@ -11,7 +11,7 @@ import { isImage } from './content.ts';
 
 /** What holds a file; a client is named with its company. */
 export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
-/** Where in the body it was written, for the refusal. */
+/** The place in the body where it was written, for the refusal. */
 type Place = { objectName: string; field: string };
 type Writer = Pick<Ctx, 'db' | 'who' | 'app'>;
 

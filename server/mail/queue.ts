@@ -17,7 +17,7 @@ export const links = {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
-/** What people call themselves stays on one line. */
+/** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const htmlOf = ({ subject, lines, button, after }: Letter, link: string, lang: Lang) =>

@@ -78,7 +78,7 @@ async function judge(
   };
 }
 
-/** What is remembered of a bulk act: who had done it already is an id, whose name is read when it is told. */
+/** The remembered outcome of a bulk act: who had done it already is an id, whose name is read when it is told. */
 type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
 async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {

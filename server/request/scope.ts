@@ -5,7 +5,7 @@ import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
 
-/** What a `visible` clause depends on; its ids may be places in a statement that is put together once. */
+/** The asker, as far as a `visible` clause depends on it; its ids may be places in a statement that is put together once. */
 type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
   clients: readonly number[] | RawBuilder<readonly number[]>;
   companyId: number | null | RawBuilder<number | null>;

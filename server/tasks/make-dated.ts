@@ -50,7 +50,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   return id;
 }
 
-/** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
+/** True when what it is to be made from is there for its maker; reports and period reports come with their areas. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
   const family = families.find(({ kind }) => called(kind) === type);
   if (!family) return false;

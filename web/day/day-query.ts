@@ -15,9 +15,9 @@ import { laidOver } from './outbox-rules.ts';
 import { useUnsent } from './unsent.ts';
 
 const RELOAD = 5 * 60_000;
-/** How often contact is looked for. */
+/** The pause between two looks for contact. */
 const AWAY = 10_000;
-/** How long an answer may take, and how long nothing is shown meanwhile where something is remembered. */
+/** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST = 30_000;
 const PATIENCE = 4000;
 

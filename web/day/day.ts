@@ -29,7 +29,7 @@ export function countsOf(rows: readonly Row[], now: string) {
   return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };
 }
 
-/** Whether a finished one is shown; what passed without a signing goes with the reported. */
+/** True when a finished one is shown; what passed without a signing goes with the reported. */
 function wanted(row: Row, now: string, shown: Shown): boolean {
   const status = statusOf(row, now);
   return status === 'completed' ? shown.showSigned : status === 'skipped' ? shown.showSkipped : shown.showReported;

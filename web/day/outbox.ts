@@ -17,12 +17,12 @@ import { showUnsent, unsentNow } from './unsent.ts';
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';
 
-/** How long the page that made it waits for its answer, and how long an answer may take at all. */
+/** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
 const LONGEST = 30_000;
 
 const otherTabs = new BroadcastChannel('unsent');
-/** What is not written yet, by its key. */
+/** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, Unsent>();
 const awaited = new Map<string, (how: How) => void>();
 

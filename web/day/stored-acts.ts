@@ -4,7 +4,7 @@ import type { Unsent } from './outbox-rules.ts';
 
 export type Own = NonNullable<Awaited<ReturnType<typeof ownKey>>>;
 
-/** Where an act lies, by its key. */
+/** The places where acts lie, by their keys. */
 const places = new Map<string, number>();
 
 /** The account's acts in the order they were made. */

@@ -47,7 +47,7 @@ export const wrongWith = (draft: Draft): Record<string, string> =>
     alertValue: wrongAmount(draft.alertValue, 0),
   });
 
-/** What is sent, field by field. */
+/** The values that are sent, field by field. */
 const sent = {
   name: ({ name }: Draft) => name.trim(),
   unit: ({ unit }: Draft) => unit.trim() || null,

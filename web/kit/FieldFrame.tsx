@@ -10,7 +10,7 @@ export type FrameProps = {
   error?: string | undefined;
   className?: string | undefined;
 };
-/** What the field itself needs for that. */
+/** The properties that the field itself needs for that. */
 type Tied = {
   id: string;
   className: string | undefined;

@@ -27,7 +27,7 @@ const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
-/** What can be found, by whom. */
+/** The texts that say what can be found, by who searches. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
 export default function Search({ onClose }: { onClose: () => void }) {
@@ -138,7 +138,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is typed, once there was a pause in it. */
+/** The typed words, once there was a pause in them. */
 function usePaused(typed: string): string {
   const [words, setWords] = useState(typed);
   useEffect(() => {

@@ -143,7 +143,7 @@ async function readProblem(answer: Response): Promise<CallError> {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
-/** What a refused token or a refused right leads to (R30). */
+/** Follows up a refused token or a refused right (R30). */
 function afterRefusal(status: number, path: string, token: string | null): void {
   if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
   if (status === 401) askSignIn();

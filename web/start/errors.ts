@@ -6,7 +6,7 @@ import { type T, textOf } from './texts.ts';
 import { zoneOf } from './zone.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** As dates.ts writes it, without its weight in the first load. */
+/** The format of a moment as dates.ts writes it, without its weight in the first load. */
 const atTime = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
 /** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */
 const inWords = (params: Record<string, string | number | null> = {}) =>
@@ -18,7 +18,7 @@ export const fieldName = (objectName: string, field: string): string =>
 
 /** Kinds of field errors that all mean: too large or too small. */
 const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
-/** What a server says that does not speak in keys; a key without words is no answer. */
+/** The words of a server that does not speak in keys; a key without words is no answer. */
 const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
 export function errorText(error: unknown, t: T): string {

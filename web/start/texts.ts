@@ -37,7 +37,7 @@ const flat = (sections: Sections, above = ''): Messages =>
       Array.isArray(text) ? [[above + key, text]] : Object.entries(flat(text, `${above}${key}.`)),
     ),
   );
-/** What is there or on its way. */
+/** The parts of the texts that are there or on their way. */
 const loads = new Map<string, Promise<void>>();
 
 let wantsLater = false;

@@ -34,7 +34,7 @@ const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
     isKept = true;
     return kept.value;
   });
-/** Who it is was only remembered: it is asked anew once there is contact. */
+/** True when who it is was only remembered: it is asked anew once there is contact. */
 let isKept = false;
 export async function recheckKept(): Promise<void> {
   if (!isKept) return;

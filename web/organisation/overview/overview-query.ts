@@ -29,7 +29,7 @@ export const spansShown = (today: string): { today: Span; week: Span } => ({
 
 /** The key of everything that is kept of the overview. */
 export const overviewKey = ['overview'] as const;
-/** Others sign all day long. */
+/** Figures are read anew often: others sign all day long. */
 const often = { refetchInterval: 60_000 };
 
 export const companyFiguresQuery = (id: number) =>

@@ -35,7 +35,7 @@ import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { matchNames } from './match-names.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
-/** What the server has against one of these stands there; the rest above the button. */
+/** Fields of the form: an error of the server about one of them stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
 /** Where tasks themselves are made. */
 export const NEW_TASK: string = '/uppgift/skapa';

@@ -107,7 +107,7 @@ export function Month({ search, today, now, acts }: Props) {
   );
 }
 
-/** What a day holds: its count on a phone, its first names on a wide screen. */
+/** The contents of a day: its count on a phone, its first names on a wide screen. */
 function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
   const { t } = useTexts();
   const { clockOf } = useDates();
