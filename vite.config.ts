@@ -7,7 +7,7 @@ import { chunksOf } from './build/chunks.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { screens } from './build/screens.ts';
+import { firstScreens } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -42,7 +42,10 @@ export default defineConfig({
         // The entry lists every file that a screen brings: names in it would be a KiB of the first load. The manifest says what is what.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunksOf(here('web'), screens), debugName: 'screens' }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunksOf(here('web'), firstScreens), debugName: 'screens' }],
+        },
       },
     },
   },

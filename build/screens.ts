@@ -11,8 +11,5 @@ export const firstScreens = {
   inbox: [...shell, 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
 };
 
-/** One of the others stands for them, so that a form needs no file of the day's sheet for a few fields. */
-export const screens = { ...firstScreens, form: [...shell, 'tasks/dated/CreateDatedTask.tsx'] };
-
 /** The same pages as the build's manifest names them. */
 export const keysOf = (pages: readonly string[]): string[] => pages.map((page) => (page === start ? 'index.html' : page));

@@ -116,11 +116,11 @@ export const attributeValueNumber = entity({
 
 /** Whoever may change what holds a value may change the value. */
 const may = { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change' } as const;
-const asked = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
-export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, asked);
-export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, asked);
-export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, may, asked);
-export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, may, asked);
+const holderQuery = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
+export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, holderQuery);
+export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, holderQuery);
+export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, may, holderQuery);
+export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, may, holderQuery);
 
 /** At most this many values of a kind on one owner. */
 const MOST = 200;
@@ -139,12 +139,12 @@ export const nestedValues = {
 export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
 
 const of = z.object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() });
-const held = { id: z.int(), attribute: of };
+const answerBase = { id: z.int(), attribute: of };
 /** The four lists of one owner, each value with its attribute, in the attributes' order. */
 export const valueLists = {
-  attributeValueStrings: z.array(z.object({ ...held, stringValue: z.string() })),
-  attributeValueLongStrings: z.array(z.object({ ...held, stringValue: z.string() })),
-  attributeValueBooleans: z.array(z.object({ ...held, booleanValue: z.boolean() })),
-  attributeValueNumbers: z.array(z.object({ ...held, doubleValue: z.number() })),
+  attributeValueStrings: z.array(z.object({ ...answerBase, stringValue: z.string() })),
+  attributeValueLongStrings: z.array(z.object({ ...answerBase, stringValue: z.string() })),
+  attributeValueBooleans: z.array(z.object({ ...answerBase, booleanValue: z.boolean() })),
+  attributeValueNumbers: z.array(z.object({ ...answerBase, doubleValue: z.number() })),
 };
 export type ValueLists = { [K in keyof typeof valueLists]: z.output<(typeof valueLists)[K]> };

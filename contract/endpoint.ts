@@ -46,9 +46,9 @@ export type Input<E extends Endpoint> = {
   body: Of<E['body']>;
   paging: Paging;
 };
-/** What it answers. */
+/** The answer of an endpoint. */
 export type Output<E extends Endpoint> = Of<E['response']>;
-/** What a caller sends. */
+/** The body that a caller sends. */
 export type Sent<E extends Endpoint> = {
   params?: Params<E['path']>;
   query?: (E['query'] extends z.ZodMiniType ? z.input<E['query']> : Record<never, never>) & { page?: number; size?: number; sort?: string };

@@ -13,12 +13,12 @@ export const version = z.int().check(z.minimum(1));
 
 /** Something that is seen; of nothing at all the least length tells. */
 export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}]/u.test(text), message);
-/** What is looked for: any signs, trimmed. */
-export const typed = (max: number, min = 1, message = 'error.field.required') =>
+/** A text to search for: any signs, trimmed. */
+export const searchText = (max: number, min = 1, message = 'error.field.required') =>
   z.string('error.field.required').check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
 /** One line of text, trimmed; `min` and `max` in characters. The error is a key of the texts. */
 export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required') =>
-  typed(max, min, message).check(seen(message)).register(meta, { kind: 'line' });
+  searchText(max, min, message).check(seen(message)).register(meta, { kind: 'line' });
 
 /** The largest rich text that is taken, in bytes; its pictures and films are files of their own. */
 export const LARGEST_HTML = 100_000;

@@ -7,11 +7,11 @@ import { line } from './fields.ts';
 export const IMAGE_MAX = 8 * 1024 * 1024;
 /** Bytes of a video or sound at most. */
 export const MEDIA_MAX = 200 * 1024 * 1024;
-/** What is taken, by the type that its content says: never by its name. */
+/** The types of images that are taken, by what their content says: never by name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const mediaTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] as const;
 
-/** Where files lie; an address is stored as `/filer/<key>/<name>`, without query, and is signed anew for each reader. */
+/** The path under which files lie; an address is stored as `/filer/<key>/<name>`, without query, and is signed anew for each reader. */
 export const FILES = '/filer/';
 
 export const files = {

@@ -34,7 +34,7 @@ export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
 /** The most entries that are handled together. */
-export const MOST_TOGETHER = 500;
+export const MOST_AT_ONCE = 500;
 
 export const inbox = {
   list: endpoint({
@@ -66,7 +66,7 @@ export const inbox = {
     path: '/api/instances/inbox',
     may: 'inbox.handle',
     body: z.object({
-      inboxIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_TOGETHER, 'error.field.size')),
+      inboxIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size')),
       state: state(),
     }),
     response: z.object({ changed: z.int() }),

@@ -40,7 +40,7 @@ export const inventoryItem = entity({
   },
 });
 
-/** What one signing of an activity draws of an item; there is one for each item of an activity. */
+/** An inventory effect: what one signing of an activity draws of an item; there is one for each item of an activity. */
 export const inventoryEffect = entity({
   name: 'inventoryEffect',
   table: 'inventory_effects',

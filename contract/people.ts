@@ -98,7 +98,7 @@ export const clientGroups = {
 };
 
 const named = z.object({ name: line(100, 2) });
-/** What the platform's own administration does to client groups, so that an installation can be set up from nothing. */
+/** Calls of the platform's own administration on client groups, so that an installation can be set up from nothing. */
 export const clientGroupAdmin = {
   create: endpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const clientGroupAdmin = {
   addMember: endpoint({ method: 'PUT', path: '/api/client-groups/{id}/users/{userId}', may: 'member.add', response: clientGroup }),
 };
 
-/** One of a client group's team, active or not (product «Team and invitations»). */
+/** A member of a client group's team, active or not (product «Team and invitations»). */
 export const member = z.object({
   id,
   firstName: z.string(),

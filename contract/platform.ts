@@ -1,4 +1,4 @@
-/** What the platform says of itself, to everybody (product «Platform pages»). */
+/** The platform's public call: what it says of itself to everybody (product «Platform pages»). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

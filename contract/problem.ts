@@ -1,4 +1,4 @@
-/** What an error looks like on the wire: RFC 9457 with the fields of the error catalogue (product «Errors»). */
+/** An error as the server sends it: RFC 9457 with the fields of the error catalogue (product «Errors»). */
 import * as z from 'zod/mini';
 
 export const fieldError = z.object({

@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';
-import { id, typed } from './fields.ts';
+import { id, searchText } from './fields.ts';
 
 /** The most that one search finds. */
-export const MOST_FOUND = 50;
+export const MOST_HITS = 50;
 
 const size = z._default(
   z
     .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
-    .check(z.refine((n) => n >= 1 && n <= MOST_FOUND, 'error.field.size')),
+    .check(z.refine((n) => n >= 1 && n <= MOST_HITS, 'error.field.size')),
   20,
 );
 const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);
@@ -43,7 +43,7 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     may: 'search.use',
-    query: z.object({ q: typed(LONGEST_SEARCH), kinds, size }),
+    query: z.object({ q: searchText(LONGEST_SEARCH), kinds, size }),
     response: z.array(searchHit),
   }),
 };

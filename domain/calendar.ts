@@ -34,7 +34,7 @@ export const lastDay = dayNumber(9999, 12, 31);
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** How many days a month (1..12) has, 28 to 31. */
+/** The number of days in a month (1..12), 28 to 31. */
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0);
 

@@ -1,4 +1,4 @@
-/** What the organisation should look at, and what it did about it (R11 and R22). */
+/** The organisation's inbox: which acts arrive there, and the states an entry passes through (R11 and R22). */
 import type { Act } from './planning/instance.ts';
 
 export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;
@@ -7,7 +7,7 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
-/** What an instance's entry depends on. */
+/** The parts of an instance that its inbox entry depends on. */
 export type Arriving = {
   /** Whether its activity's instances go to the inbox. */
   isSentToInbox: boolean;
@@ -16,7 +16,7 @@ export type Arriving = {
 };
 
 /**
- * What an act on an instance does to its entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
+ * The effect of an act on an instance's inbox entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
  * leaves it as it is. `shared` is what the act stamped on the instance (R21).
  */
 export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null {
@@ -30,6 +30,6 @@ export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | 
   return null;
 }
 
-/** What a task instance may be made of (R22). */
+/** The things a task instance may be made from (R22). */
 export const madeFrom = [...inboxKinds, 'TASK'] as const;
 export type MadeFrom = (typeof madeFrom)[number];

@@ -5,13 +5,13 @@ export type Stock = { amountInStock: number; alertValue: number };
 /** Below the alert value: the chip is red, and the team is told once. */
 export const isLow = ({ amountInStock, alertValue }: Stock): boolean => amountInStock < alertValue;
 
-/** What is shown is never below 0. */
+/** The amount as it is shown, never below 0. */
 export const shownAmount = (amountInStock: number): number => Math.max(0, amountInStock);
 
 /** More was drawn than there was: somebody must count it (R19). */
 export const needsCount = (amountInStock: number): boolean => amountInStock < 0;
 
-/** What one planned occurrence takes, in the item's unit, and its instant as ISO text with Z. */
+/** The draw of one planned occurrence, in the item's unit, and its instant as ISO text with Z. */
 export type Draw = { at: string; amount: number };
 
 /** Two decimals as whole hundredths, so that sums are exact. */

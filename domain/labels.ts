@@ -3,5 +3,5 @@
 /** Letters of the longest name: what the limit of 30 means (R35). */
 export const LONGEST_LABEL = 30;
 
-/** Whether it can be a label's name: something, and no more than the longest; blanks around it do not count. */
+/** True for a text that can be a label's name: something, and no more than the longest; blanks around it do not count. */
 export const isLabelName = (name: string): boolean => name.trim().length > 0 && name.trim().length <= LONGEST_LABEL;

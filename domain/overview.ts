@@ -1,4 +1,4 @@
-/** What of a client needs attention first, over all of an organisation's (product «Overview», decision 022). */
+/** Weights of what needs attention, by which an organisation's clients are ordered (product «Overview», decision 022). */
 
 /** What is weighed, heaviest first: the next one only decides where all before it are equal. */
 export const weights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;

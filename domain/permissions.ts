@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table, action by role, asked by pages, endpoints, handlers, buttons and tests alike
- * (product «Roles and permissions», R4).
+ * The permission table, action by role: one table, asked by pages, endpoints, handlers, buttons and tests alike (product «Roles and
+ * permissions», R4).
  */
 
 /** In order of precedence. */
@@ -129,7 +129,9 @@ export const actions = Object.keys(table) as Action[];
 /** The roles that hold an action, as the table says. */
 export const holders = (action: Action): readonly Role[] => table[action];
 
-/** Whether somebody with these roles may do it. Which rows they may do it to is another question: the server's `visible` clauses. */
+/**
+ * True when somebody with these roles may do the action. Which rows they may do it to is another question: the server's `visible` clauses.
+ */
 export const can = (who: { roles: readonly Role[] }, action: Action): boolean =>
   who.roles.some((role) => (table[action] as readonly Role[]).includes(role));
 
@@ -148,7 +150,7 @@ export const sides = {
 } as const satisfies Record<Role, Side>;
 /** The side of somebody's leading role. */
 export const sideOf = (held: readonly Role[]): Side => sides[leadingRole(held)];
-/** Those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
+/** True for the roles of those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
 export const isOrganisation = (held: readonly Role[]): boolean => sideOf(held) === 'organisation';
-/** Whether one of the roles is held for a company, which then must be named. */
+/** True when one of the roles is held for a company, which then must be named. */
 export const needsCompany = (held: readonly Role[]): boolean => held.some((role) => sides[role] === 'organisation');

@@ -1,4 +1,4 @@
-/** What is typed into the search, as words that are compared, and how kinds of things share the places of an answer. */
+/** Search words, folded for comparing, and the sharing of an answer's places among kinds of things. */
 
 /** In the order in which they are shown. */
 export const searchKinds = ['CLIENT', 'ACTIVITY', 'TASK', 'ITEM', 'PERSON'] as const;

@@ -15,7 +15,7 @@ const byStatus = {
   upcoming: 'planned',
   passed: 'planned',
 } as const;
-/** What an instance is counted as at `now`, an ISO instant; each is counted once. */
+/** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
 export const countedAsOf = (it: Standing, now: string): CountedAs => byStatus[statusOf(it, now)];
 
 export type Counts = Readonly<Record<CountedAs, number>>;
@@ -51,11 +51,11 @@ export const instantsOf = ({ from, to }: Days, zone: string): { from: string; be
   before: dayBounds(to, zone).before,
 });
 
-/** How many days back from today, and ahead of it, are meant where nothing is asked for. */
+/** The days back from today, and ahead of it, that are meant where nothing is asked for. */
 export type Reach = { back: number; ahead: number };
-/** Of figures: the last seven days. */
+/** The reach of figures: the last seven days. */
 export const lastWeek: Reach = { back: 6, ahead: 0 };
-/** Of lists of instances and of tasks. */
+/** The reach of lists of instances and of tasks. */
 export const aroundToday: Reach = { back: 7, ahead: 30 };
 
 /**
@@ -92,7 +92,7 @@ const kinds = {
   month: { name: (date: LocalDate) => date.slice(0, 7), end: endOfMonth },
 };
 
-/** By day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
+/** Spans of a range: by day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
 export function spansOf({ from, to }: Days): Span[] {
   const days = daysBetween(from, to) + 1;
   const { name, end } = kinds[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];

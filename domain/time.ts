@@ -8,7 +8,7 @@ export { isZone } from './zones.ts';
 export type LocalDate = string;
 /** A time of day on the clock, 'HH:mm', 00:00 to 23:59. */
 export type LocalTime = string;
-/** What calendar and clock show together, 'YYYY-MM-DDTHH:mm'. */
+/** A calendar's day and a clock's time together, 'YYYY-MM-DDTHH:mm'. */
 export type LocalDateTime = string;
 /** A point in time as toISOString() writes it, '2026-11-21T07:00:00.000Z'. */
 export type Instant = string;
@@ -28,10 +28,10 @@ export function formatWall(wall: number): LocalDateTime {
   return `${formatDay(day)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** Whether the text is a date that exists, years 0001 to 9999. */
+/** True for a text that is an existing date, years 0001 to 9999. */
 export const isLocalDate = (text: string): boolean => !Number.isNaN(parseDay(text));
 
-/** Whether the text is a date that exists with a time from 00:00 to 23:59. */
+/** True for a text that is an existing date with a time from 00:00 to 23:59. */
 export const isLocalDateTime = (text: string): boolean => !Number.isNaN(parseWall(text));
 
 /**
@@ -44,7 +44,7 @@ export function toInstant(local: LocalDateTime, zone: string): Instant {
   return new Date(instantOf(wall, zone)).toISOString();
 }
 
-/** What the zone's calendar and clock show at an instant, to the minute (R6). Throws RangeError for what is no instant or no zone. */
+/** The zone's calendar and clock at an instant, to the minute (R6). Throws RangeError for what is no instant or no zone. */
 export function toLocal(instant: Instant, zone: string): LocalDateTime {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
@@ -63,7 +63,7 @@ export function dayBounds(date: LocalDate, zone: string): { from: Instant; befor
 /** The date this many days later, or earlier when negative. Throws RangeError for no date, and past the years 1 to 9999. */
 export const addDays = (date: LocalDate, days: number): LocalDate => formatDay(dayOf(date) + days);
 
-/** How many days from a to b; negative when b is earlier. Throws RangeError for no date. */
+/** The number of days from a to b; negative when b is earlier. Throws RangeError for no date. */
 export const daysBetween = (a: LocalDate, b: LocalDate): number => dayOf(b) - dayOf(a);
 
 /** The weekday, 0..6 with Monday = 0 (R7). Throws RangeError for no date. */

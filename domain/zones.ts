@@ -1,4 +1,4 @@
-/** What the clocks of a time zone show at an instant, and when they show a given time (R6); all numbers are milliseconds. */
+/** Time zones: what their clocks show at an instant, and when they show a given time (R6); all numbers are milliseconds. */
 import { dayMs } from './calendar.ts';
 
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number>; days: Map<number, number> };

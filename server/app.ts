@@ -54,12 +54,12 @@ const BODY = 2 * 1024 * 1024;
 /** Answers of at most so many bytes are compressed at once: a stream would cost more than the work (1 ms for the largest, measured). */
 const AT_ONCE = 256 * 1024;
 
-/** Whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
+/** The proxies whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
 const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
 type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
-/** What the log may say of an address: no query, of a route's parameters the ids alone (others are addresses or words), and no key of a mail's link. */
+/** The part of an address that the log may say: no query, of a route's parameters the ids alone (others are addresses or words), and no key of a mail's link. */
 const loggedPath = ({ url, params, routeOptions }: Logged) =>
   routeOptions?.url?.startsWith('/api/')
     ? routeOptions.url.replace(/:(\w+)/g, (_, name: string) =>
@@ -137,7 +137,7 @@ function serveApiDocs(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What the database tells: whose access changed, whose day, whose inbox. */
+/** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function hearDatabase(
   server: FastifyInstance,
   app: App,

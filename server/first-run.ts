@@ -1,4 +1,4 @@
-/** What an empty database gets, the demo or its first administrator, and what the operator should read of it. */
+/** The first run on an empty database: it gets the demo or its first administrator, and the operator is told. */
 import type { AppParts } from '#server/app.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { fillDemo } from '#server/demo/fill.ts';

@@ -62,7 +62,7 @@ async function start() {
   if (logins.serving === logins.owner)
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, log);
-  const pulse = startPulse({ connection, log, told: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
+  const pulse = startPulse({ connection, log, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
   onStop('the watch over the database', pulse.stop);
   onStop('the pool', () => pool.end());
   const jobs = await startJobs({ connection, log });

@@ -1,5 +1,4 @@
 /** The parts of a running server that its areas use; app.ts puts them together. */
-
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Condition } from '#server/start/condition.ts';
 import type { Config } from './config.ts';

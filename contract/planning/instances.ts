@@ -56,7 +56,7 @@ export type InstanceEvent = z.output<typeof instanceEvent>;
 
 const dated = z.object({ date: z.optional(day()) });
 
-/** What may be changed of an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
+/** The body of a change to an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
 export const instancePatch = z.object({
   /** true signs, false resets. */
   isCompleted: z.optional(flag()),

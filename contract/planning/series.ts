@@ -23,7 +23,7 @@ export const plannedActivity = entity({
 });
 export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
-/** What a change of a series does, told before it is done (R16). */
+/** The effect of a change to a series, shown before it is made (R16). */
 export const seriesPreview = z.object({
   /** Instances that go or change. */
   replaced: z.int(),

@@ -1,6 +1,6 @@
 /**
- * One act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk acts»,
- * R17).
+ * Bulk acts, one act on many instances: which of them it may be done to, how far a move goes, and which moves would collide (product «Bulk
+ * acts», R17).
  */
 import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
 import { type Refusal, type Standing, touched } from './instance.ts';
@@ -16,7 +16,7 @@ export type MoveUnit = (typeof moveUnits)[number];
 /** The most that may be named at once, and done with those that follow over several days (R17). */
 export const mostNamed = 500;
 export const mostFollowed = 5000;
-/** How far one may move, in minutes, hours or days. */
+/** The farthest that one may move, in minutes, hours or days. */
 export const farthestMove = 3650;
 
 /**

@@ -17,11 +17,14 @@ export type Standing = {
 };
 export const statuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
 export type Status = (typeof statuses)[number];
-/** What lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (product «Organisation events»). */
+/**
+ * The statuses that lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (product «Organisation
+ * events»).
+ */
 export const listedStatuses = [...statuses, 'planned'] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
-/** When it stands in time: the occurrence date, else the planned one. ISO instant. */
+/** The time at which an instance stands: the occurrence date, else the planned one. ISO instant. */
 export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): string => it.occurenceDate ?? it.plannedDate ?? '';
 
 /** The time shown of it: when it was done or skipped, else when it stands. ISO instant. */
@@ -58,7 +61,7 @@ export const recordedAhead = (it: Standing): boolean =>
   it.isCompleted && it.occurenceDate !== null && it.signedByDate !== null && Date.parse(it.occurenceDate) > Date.parse(it.signedByDate);
 
 const HOUR = 3_600_000;
-/** Whether one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (R13). */
+/** True when one tap may sign it as done at `now`: what lies over an hour ahead or half a day back is asked about first (R13). */
 export function isAboutNow(it: Pick<Standing, 'occurenceDate' | 'plannedDate'>, now: string): boolean {
   const ahead = Date.parse(timeOf(it)) - Date.parse(now);
   return ahead <= HOUR && ahead >= -12 * HOUR;
@@ -78,14 +81,14 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 export type Act = 'signed' | 'reset' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
-/** What an act changes of the instance; `placedAt` is where it then stands in a day. */
+/** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
 export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
 export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
 
 type By = { id: number; now: string };
 const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
 
-/** Whether it lies beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
+/** True for a time beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 
@@ -93,7 +96,7 @@ export const tooFarAhead = (instant: string, now: string): boolean =>
 export const touched = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
 
-/** Whether it is still to be signed, skipped or moved: upcoming, missed or passed. */
+/** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
 export const isOpen = (it: Standing): boolean => touched(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
@@ -173,7 +176,7 @@ export function begin(at: string, completable: boolean, by: By): (Standing & { p
 /** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
 export const missedAfter = HOUR;
 export const missedUntil = DAY;
-/** Whether it is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
+/** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export function isMissedNow(it: Standing, now: string): boolean {
   const past = Date.parse(now) - Date.parse(timeOf(it));
   return it.isCompletable && isOpen(it) && past >= missedAfter && past <= missedUntil;

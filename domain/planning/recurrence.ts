@@ -1,4 +1,4 @@
-/** When a recurring activity or task happens: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
+/** Occurrences of a recurring activity or task: rules on the wall clock of a zone, expanded by arithmetic (R6 and R7). */
 import { calendarDay, dayMs, dayNumber, daysInMonth, lastDay, parseDay, weekdayOf, yearsLater } from '../calendar.ts';
 import { dateLimit, yearsAhead } from '../date-limit.ts';
 import { formatWall, type Instant, type LocalDate, type LocalDateTime, parseWall } from '../time.ts';
@@ -19,7 +19,7 @@ export type Rule = {
   until: LocalDate | null;
 };
 
-/** Once: what the clock shows then (moved, when the rule's time falls in a gap), and the instant. */
+/** One occurrence: what the clock shows then (moved, when the rule's time falls in a gap), and the instant. */
 export type Occurrence = { local: LocalDateTime; at: Instant };
 
 /** Why a rule is refused (R7). */
@@ -68,14 +68,17 @@ export function ruleDays(rule: Rule, from: number, to: number, most: number): nu
 }
 
 /**
- * What happens on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (R7). A time that the
- * night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
+ * The occurrences on the local days [from, before), in order: at most so many, and nothing over 10 years after `from` (R7). A time that
+ * the night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
  * date, and for a rule that checkRule calls invalid, zone or interval.
  */
 export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] =>
   timed(rule, daysWithin(rule, from, before, most));
 
-/** How many `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError as it does. */
+/**
+ * The number of what `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError
+ * as it does.
+ */
 export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate): number => daysWithin(rule, from, before, 5000).length;
 
 /** The next so many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */

@@ -10,7 +10,7 @@ export const longestText = 500;
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const named: Record<string, Frequency> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' };
 
-/** How far a COUNT is followed for its last day, in years. */
+/** The reach, in years, within which a COUNT is followed for its last day, in years. */
 const countedYears = 100;
 
 type Stamp = { wall: number; utc: boolean; dateOnly: boolean };

@@ -21,7 +21,7 @@ const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
-/** What somebody has done to a row, or null when it is as the series made it. */
+/** The touch of a row, what somebody has done to it, or null when it is as the series made it. */
 export function touchOf(row: SeriesRow): ReasonToStay | null {
   if (row.isRemoved) return 'removed';
   if (row.isCompleted) return 'signed';
@@ -58,7 +58,7 @@ export function cutOf(
 }
 
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
-/** What changes between two rules of one series: nothing, only the day it ends, or when it happens. */
+/** The change between two rules of one series: nothing, only the day it ends, or when it happens. */
 export function changeOf(old: Rule, next: Rule): 'nothing' | 'end' | 'rule' {
   const same =
     old.start === next.start &&
@@ -69,7 +69,7 @@ export function changeOf(old: Rule, next: Rule): 'nothing' | 'end' | 'rule' {
   return !same ? 'rule' : old.until === next.until ? 'nothing' : 'end';
 }
 
-/** Whether the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
+/** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
 export const reachesBack = (change: 'nothing' | 'end' | 'rule', next: Rule, cut: LocalDate): boolean =>
   change === 'rule' ? next.start.slice(0, 10) < cut : change === 'end' && next.until !== null && next.until < addDays(cut, -1);
 
@@ -118,8 +118,8 @@ type EditInput = {
 };
 
 /**
- * What becomes of the rows when a series is changed from the local day `cut` on. What is past or touched stays, and a day on which one of
- * them stands for the series' occurrence gets no second one. The past is never made.
+ * The rows of a series after it is changed from the local day `cut` on. What is past or touched stays, and a day on which one of them
+ * stands for the series' occurrence gets no second one. The past is never made.
  */
 export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
@@ -163,7 +163,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
 export const untouchedAhead = (rows: readonly SeriesRow[], now: Instant): number[] =>
   rows.filter((row) => touchOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
 
-/** What a new last day alone comes to: what lies after it goes unless it is touched, and what was missing before it is made. */
+/** The effect of a new last day alone: what lies after it goes unless it is touched, and what was missing before it is made. */
 export function moveEnd({
   rows,
   now,

@@ -1,4 +1,7 @@
-/** Which mail an address gets after somebody registered it or asked for a reset: decided by a job, so that asking is the same work for every address (R28). */
+/**
+ * The mail that an address gets after a registration or a request for a reset: decided by a job, so that asking is the same work for every
+ * address (R28).
+ */
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type AccountLetter, accountLetters, type Lang } from '#server/mail/texts.ts';

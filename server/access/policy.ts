@@ -1,4 +1,4 @@
-/** What a password must be beyond its length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28). */
+/** Password policy beyond the length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28). */
 import type { Config } from '#server/config.ts';
 import { badField } from '#server/request/problems.ts';
 

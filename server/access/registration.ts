@@ -43,7 +43,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
     .returning('id')
     .executeTakeFirst();
 
-/** What both ways to register begin with, whatever the address; answers the password's hash. */
+/** The checks that both ways to register begin with, whatever the address; answers the password's hash. */
 async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
   if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
   refuseWeak(app.config, body.password, body.email, 'password');
@@ -51,7 +51,9 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
   return hashPassword(body.password);
 }
 
-/** Of an account that waits, whoever was invited to that address is the owner: a role, password and link of somebody else do not stay. */
+/**
+ * Clears an account that waits: whoever was invited to that address is the owner: a role, password and link of somebody else do not stay.
+ */
 async function waiting(db: Db, email: string) {
   const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
   if (!found || !(await isPending(db, found.id))) return undefined;

@@ -13,7 +13,7 @@ import { problem } from '../request/problems.ts';
 import { hashOf } from '../request/who.ts';
 
 const HOUR = 3_600_000;
-/** How long a token lives: half a day, or a month when remembered (R29). Milliseconds. */
+/** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
 const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
 
 /** Opens a session and gives its token, which is stored only as a hash. */

@@ -1,4 +1,4 @@
-/** What the platform says of itself: health, version and profiles. */
+/** The platform's calls about itself: health, version and profiles. */
 import type { platform } from '#contract/platform.ts';
 import { type Handlers, reply } from '../request/handlers.ts';
 

@@ -9,7 +9,7 @@ import { startRefused } from '#server/start/refusal.ts';
 export const FORMAT = 1;
 
 export type Header = { backup: 'vardag'; format: number; version: string; migrations: string[]; at: string };
-/** Before a table's rows: its columns, and for each counted one where its sequence stood. */
+/** The line before a table's rows: its columns, and for each counted one where its sequence stood. */
 export type TableLine = { table: string; columns: string[]; counters: Record<string, { last: string; called: boolean }> };
 /** A row: each value as PostgreSQL writes it as text. */
 export type RowLine = (string | null)[];

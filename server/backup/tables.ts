@@ -1,4 +1,4 @@
-/** What the database says of its tables: which there are, in what order they can be filled, and their rows as text. */
+/** The database's tables as a backup needs them: which there are, in what order they can be filled, and their rows as text. */
 import type pg from 'pg';
 import { startRefused } from '#server/start/refusal.ts';
 import { type Count, type RowLine, sum, type TableLine, textOf } from './format.ts';

@@ -54,23 +54,23 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
 async function* textIn(client: pg.Client, counts: Record<string, Count>): AsyncGenerator<string> {
   const whole = sum();
-  const told = (text: string) => {
+  const counted = (text: string) => {
     whole.update(text);
     return text;
   };
   await begin(client, 'isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
-  yield told(textOf(header));
+  yield counted(textOf(header));
   for (const table of await tablesOf(client)) {
-    yield told(textOf(await lineOf(client, table)));
+    yield counted(textOf(await lineOf(client, table)));
     const hash = sum();
     let rows = 0;
     for await (const batch of rowsOf(client, table)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
       rows += batch.length;
-      yield told(text);
+      yield counted(text);
     }
     counts[table.name] = { rows, sha256: hash.digest('hex') };
   }

@@ -20,7 +20,7 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
   return rows[0]!;
 }
 
-/** The files of rich text are held by the client; one that says nothing is refused. */
+/** Files of rich text are held by the client; one that says nothing is refused. */
 export async function keepText(ctx: Ctx, clean: string, client: Client, object: string, field: string): Promise<void> {
   const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
   await keepHtml(ctx, clean, holder, { objectName: object, field });
@@ -59,7 +59,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
 
 type Whole<Row> = Promise<Reply<Row & ValueLists>>;
 
-/** What an owner's standard calls answer, together with its values; they are stored in its transaction, once it stands. */
+/** The answer of an owner's standard calls together with its values; they are stored in its transaction, once it stands. */
 export function withValues<Row extends { id: number }>(kind: OwnerKind, object: string) {
   const whole = async (ctx: Ctx, answer: unknown): Whole<Row> => {
     const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;

@@ -75,7 +75,7 @@ export const catalogued = (kind: Kind) =>
     },
   }) satisfies Partial<Resource<never>>;
 
-/** Whether a row is in this client's selection: not foreign, not removed, not taken out, not another client's own. */
+/** True for a row in this client's selection: not foreign, not removed, not taken out, not another client's own. */
 export async function isOffered(ctx: Ctx, kind: Kind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${sql.table(kind.table)} t

@@ -1,4 +1,7 @@
-/** What an error says beyond its own call: the database is away, nothing more fits, or nobody knows whether what was written is kept. */
+/**
+ * Database errors that say more than that one call failed: the database is away, nothing more fits, or nobody knows whether what was
+ * written is kept.
+ */
 
 const codes = /^(57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|53300)$/;
 const messages =
@@ -13,7 +16,7 @@ export function isAway(error: unknown): boolean {
 /** No room on PostgreSQL's disk or in its memory, or on the disk of uploaded files. */
 export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
 
-/** What calls are refused with while the database does not answer. */
+/** The error with which calls are refused while the database does not answer. */
 export const awayError = () => new Error('the database does not answer');
 
 const uncertain = new WeakSet<object>();

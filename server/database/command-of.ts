@@ -1,4 +1,4 @@
-/** What a process was started as, by its number. */
+/** The command line of a process, by its number. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

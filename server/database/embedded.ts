@@ -20,7 +20,7 @@ export const SERVING = 'vardag_app';
 /** True when the folder holds a cluster. */
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
-/** Where the product's database is reached while it runs. */
+/** The connection to the product's own database while it runs. */
 export const embeddedConnection = (dataDir: string): Connection => ({
   host: prepare(dataDir).socket,
   port,

@@ -1,5 +1,5 @@
 /**
- * Whether the database answers: asked each second on a connection of its own, so that a call that takes long is not taken
+ * The pulse of the database, whether it answers: asked each second on a connection of its own, so that a call that takes long is not taken
  * for one that nobody will ever answer (decision 032).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,14 +16,14 @@ type Watched = {
   connection: pg.PoolConfig;
   log: Logger;
   /** Told when it stops answering (false) and when it answers again (true). */
-  told: (answers: boolean) => void;
+  onChange: (answers: boolean) => void;
   /** What is tried between two questions while it does not answer. */
   mend?: () => Promise<void>;
 };
 
 export type Pulse = { answers: () => boolean; stop: () => Promise<void> };
 
-export function startPulse({ connection, log, told, mend }: Watched): Pulse {
+export function startPulse({ connection, log, onChange, mend }: Watched): Pulse {
   let client: pg.Client | undefined;
   let answers = true;
   let silentSince = 0;
@@ -71,7 +71,7 @@ export function startPulse({ connection, log, told, mend }: Watched): Pulse {
     if (error)
       log.error(`The database does not answer (${error.message || (error as { code?: string }).code}): calls are refused with 503.`);
     else log.warn(`The database answers again, after ${seconds} s.`);
-    told(answers);
+    onChange(answers);
   };
   const watch = async () => {
     while (!over.signal.aborted) {

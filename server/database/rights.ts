@@ -1,6 +1,6 @@
 /**
- * Who may do what: one login owns the database and migrates it, another serves, and that one can neither change nor empty
- * what is only appended to (decision 033).
+ * Rights of the two database logins: one owns the database and migrates it, another serves, and that one can neither change nor empty what
+ * is only appended to (decision 033).
  */
 import pg from 'pg';
 import { startRefused } from '#server/start/refusal.ts';

@@ -3,7 +3,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './scoped.ts';
 
 const SLOT = Symbol('slot');
-/** Where a value goes; `sql` takes it for a parameter. */
+/** The place where a value goes; `sql` takes it for a parameter. */
 type Slot = { [SLOT]: PropertyKey };
 const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;
 type Slots<V> = { [K in keyof V]: RawBuilder<V[K]> };

@@ -1,4 +1,4 @@
-/** What the demo's activities say beyond their names: the platform's attributes of some types, and their values. */
+/** The demo's attributes and values: the platform's attributes of some types, and what the activities answer. */
 import type { ValueType } from '#contract/attributes.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { insertAll, numbered } from './bulk.ts';
@@ -55,16 +55,16 @@ const tables = {
   NUMBER: ['attribute_value_numbers', 'double_value'],
 } as const;
 
-/** What a client's activities answer. */
+/** Stores the values that a client's activities answer. */
 export async function answerAttributes(db: Db, attributes: Attributes, own: Owner, activities: readonly Activity[]): Promise<void> {
-  const said = activities.flatMap(({ id, name, type }) =>
+  const values = activities.flatMap(({ id, name, type }) =>
     Object.entries(answers[name] ?? {}).flatMap(([question, value]) => {
       const attribute = attributes.get(`${type} ${question}`);
       return attribute ? [{ activity_id: id, attribute, value }] : [];
     }),
   );
   for (const [valueType, [table, column]] of Object.entries(tables)) {
-    const rows = said.filter(({ attribute }) => attribute.valueType === valueType);
+    const rows = values.filter(({ attribute }) => attribute.valueType === valueType);
     if (rows.length > 0)
       await insertAll(
         db,

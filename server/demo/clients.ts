@@ -1,5 +1,4 @@
 /** A client of the demo as rows: the group with its team, the activities, what is in stock, and the series. */
-
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';

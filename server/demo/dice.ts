@@ -14,7 +14,7 @@ export const diceOf =
     return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
   };
 
-/** One of the list, which is not empty, for a number from 0 up to 1. */
+/** An entry of the list, which is not empty, for a number from 0 up to 1. */
 export const pick = <T>(list: readonly T[], chance: number): T => list[Math.floor(chance * list.length)]!;
 
 /** A whole number from `low` to `high`, both included. */

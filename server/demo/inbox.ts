@@ -1,4 +1,4 @@
-/** What has arrived in the organisation's inbox by now, oldest first, and what was done about it the day after (R22). */
+/** The demo's inbox: what has arrived by now, oldest first, and what was done about it the day after (R22). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 export type Now = { now: number; dice: Dice; by: number };
 
-/** How long after the act it was recorded, in minutes. */
+/** Delays between an act and its recording, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
 export function happen(life: Life, outcome: Outcome, happening: Now): void {
@@ -35,11 +35,11 @@ function remark(life: Life, { dice }: Now): string | undefined {
 
 function signed(life: Life, how: Extract<Outcome, { is: 'signed' }>['how'], happening: Now): void {
   const { now, dice, by } = happening;
-  const said = remark(life, happening);
+  const comment = remark(life, happening);
   const done = doneAt(life, happening);
   const signing = (when: Parameters<typeof sign>[1], recorded: number) => {
     const hand = { id: by, now: iso(recorded) };
-    act(life, sign(life, when, hand), hand, said);
+    act(life, sign(life, when, hand), hand, comment);
   };
   const later = how === 'recordedLater' || how === 'recordedNextDay' ? delays[how] : null;
   const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE;

@@ -1,4 +1,4 @@
-/** How the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
+/** The form in which the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime, LocalTime } from '#domain/time.ts';
 import type { CategoryName, StockName, TypeName } from './catalogue.ts';
@@ -88,7 +88,7 @@ export type Item = {
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */
 export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; only?: readonly CategoryName[] };
 
-/** Who works: a letter of the people a day, counted back from today, over again after the last. */
+/** A rota, who works: a letter of the people a day, counted back from today, over again after the last. */
 export type Rota = { day: string; evening: string; night?: string };
 
 export type ClientPlan = {
@@ -103,7 +103,7 @@ export type ClientPlan = {
   spells: readonly Spell[];
 };
 
-/** Who works at a wall-clock time so many days ago: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
+/** The person at work at a wall-clock time so many days ago: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
 export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey {
   const time = local.slice(11);
   const [shift, began] =

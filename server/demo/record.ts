@@ -64,7 +64,7 @@ export async function recordLives(db: Db, { own, plan }: Client, lives: readonly
   return recorded;
 }
 
-/** What signings and reports drew, and what a reset gave back (R19). */
+/** The draws of signings and reports, and what a reset gave back (R19). */
 const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
   lives.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
@@ -106,7 +106,10 @@ function visitsOf({ lastAgo, every, counts = [] }: StockItem, days: number): Vis
   return visits.sort((a, b) => b.ago - a.ago || a.clock.localeCompare(b.clock));
 }
 
-/** What was drawn, and filled up to the item's level on the first day and then every so often; answers all its movements. */
+/**
+ * The ledger of an item: what was drawn, and filled up to the item's level on the first day and then every so often; answers all its
+ * movements.
+ */
 function ledgerOf({ plan, person }: Client, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
   const moves = drawn(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];

@@ -5,8 +5,8 @@ import { insertAll, numbered } from './bulk.ts';
 import type { Icon } from './catalogue.ts';
 import { monthly, type Times, weekly } from './plan.ts';
 
-type Told = { name: string; label?: string; times?: Times[] /** The client it is about. */; client?: string };
-type Type = { icon: Icon; tasks: readonly Told[] };
+type PlannedTask = { name: string; label?: string; times?: Times[] /** The client it is about. */; client?: string };
+type Type = { icon: Icon; tasks: readonly PlannedTask[] };
 
 /** The platform's, for every company to build upon, and the company's own. */
 const catalogue = {
@@ -50,7 +50,7 @@ const catalogue = {
   },
 } as const satisfies Record<string, { company: number; color: string; icon: Icon; types: Record<string, Type> }>;
 
-export type Task = Told & { id: number };
+export type Task = PlannedTask & { id: number };
 
 /** Writes the catalogue; the transaction must see every company. */
 export async function makeTasks(db: Db, companyId: number): Promise<Task[]> {

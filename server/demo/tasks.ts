@@ -48,7 +48,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   );
 }
 
-/** What became of it: most were signed, a few skipped or forgotten; what lies ahead is open. */
+/** The outcome of a task: most were signed, a few skipped or forgotten; what lies ahead is open. */
 function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> {
   const { now, dice } = span;
   const chance = dice('task', name, at);

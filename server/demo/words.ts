@@ -1,4 +1,4 @@
-/** What assistants write when they skip and when they sign, and how often which kind of thing happens to what. */
+/** Words and odds of the demo: what assistants write when they skip and sign, and how often each kind of thing happens to what. */
 import type { CategoryName, TypeName } from './catalogue.ts';
 
 /** Chances from 0 to 1 of being skipped, missed or moved; the rest is signed when it was due. */
@@ -27,7 +27,7 @@ const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
   hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipped[category];
 
-/** What is written beside a signing now and then. */
+/** Remarks written beside a signing now and then. */
 export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
   'Personlig hygien': ['Klarade mer själv än vanligt.', 'Lite röd på hälen, smorde in.', 'Hjälptes åt, gick bra.'],
   Munvård: ['Blödde lite vid tandköttet.', 'Gick bra.'],

@@ -29,7 +29,7 @@ const signedText = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
 /** The same text without anybody's signatures, wherever in it they stand. */
 export const unsigned = (text: string): string => (text.includes(FILES) ? text.replace(signedText, '$1') : text);
 
-/** What remains of a file's name: letters without accents, digits, dots and dashes, its ending kept. */
+/** A file's name made safe: letters without accents, digits, dots and dashes, its ending kept. */
 export function safeName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const plain = base

@@ -17,7 +17,7 @@ export function collecting() {
   };
 }
 
-/** Of young objects only, a millisecond or two. */
+/** Collects young objects only, for a millisecond or two. */
 function collectYoung(): void {
   if (!collect) {
     setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** What a file is by its bytes, and whether it is something else besides: names and declared types are not believed (R38). */
+/** A file's type by its bytes, and whether it is something else besides: names and declared types are not believed (R38). */
 import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_MAX, imageTypes, MEDIA_MAX, mediaTypes } from '#contract/files.ts';
 import { problem } from '#server/request/problems.ts';
@@ -28,7 +28,10 @@ export const tooLarge = (type?: string) =>
   type && isImage(type) ? problem(413, 'error.file.imageTooLarge') : problem(413, 'error.file.tooLarge');
 export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : MEDIA_MAX);
 
-/** Where a browser or an interpreter would begin to read a page or a program; each at least 5 bytes, so that chance rarely writes it. */
+/**
+ * The text at which a browser or an interpreter would begin to read a page or a program; each at least 5 bytes, so that chance rarely
+ * writes it.
+ */
 const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
 /** The longest that MARKUP matches. */
 const LONGEST = 9;

@@ -1,4 +1,4 @@
-/** What is written may mention files: each is held by what it is written to. Rich text comes here clean (server/request/rich-text.ts). */
+/** Files that rich text and pictures mention, on their way into the database: each is held by the row it is written to. Text comes here clean (server/request/rich-text.ts). */
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -7,7 +7,7 @@ import { isImage } from './content.ts';
 
 /** What holds a file; a client is named with its company. */
 export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
-/** Where in the body it was written, for the refusal. */
+/** The place in the body where it was written, for the refusal. */
 type Place = { objectName: string; field: string };
 type Writer = Pick<Ctx, 'db' | 'who' | 'app'>;
 

@@ -50,7 +50,7 @@ export function s3Store(address: string): Store {
   };
 }
 
-/** What `https://KEY:SECRET@host/bucket/folder?region=…` says; `s3:` stands for https. The configuration has checked its shape. */
+/** The parts of `https://KEY:SECRET@host/bucket/folder?region=…`; `s3:` stands for https. The configuration has checked its shape. */
 function partsOf(text: string) {
   const url = new URL(text.replace(/^s3:/, 'https:'));
   const [bucket = '', ...folder] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);

@@ -1,4 +1,4 @@
-/** Where the bytes of files lie: what a disk and a bucket both do. */
+/** The store for the bytes of files: what a disk and a bucket both do. */
 import type { Readable } from 'node:stream';
 
 export type Store = {

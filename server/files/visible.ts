@@ -1,4 +1,4 @@
-/** Who may read a file: one rule, asked live by every read and by every signing, so that a lost membership is lost at once. */
+/** The right to read a file: one rule, asked live by every read and by every signing, so that a lost membership is lost at once. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';

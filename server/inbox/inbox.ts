@@ -67,7 +67,7 @@ async function one(ctx: Ctx, id: number): Promise<InboxEntry> {
   return entry;
 }
 
-function asked(ctx: Ctx, { clientIds, labelIds, kind, state }: Query) {
+function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state }: Query) {
   const conditions = [visible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
@@ -109,7 +109,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const [{ field = 'id', descending = true } = {}] = paging.sort;
     const column = field === 'arrivedDate' ? sql`e.arrived_date` : sql`e.id`;
     const order = descending ? sql`${column} desc, e.id desc` : sql`${column}, e.id`;
-    const from = asked(ctx, query);
+    const from = entriesFrom(ctx, query);
     const [rows, counted] = await Promise.all([
       rowsOf(ctx, sql`select e.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`, order),
       sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),

@@ -1,5 +1,4 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
-
 import { sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { type Lang, stockLetter } from '#server/mail/texts.ts';

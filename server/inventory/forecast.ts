@@ -1,4 +1,4 @@
-/** How long items last: what is planned ahead and not done, as rows, times what it draws (R19). */
+/** The stock forecast, how long items last: what is planned ahead and not done, as rows, times what it draws (R19). */
 import { sql } from 'kysely';
 import { lastsUntil } from '#domain/inventory.ts';
 import { HORIZON } from '#domain/planning/horizon.ts';

@@ -68,7 +68,7 @@ async function edited(ctx: Ctx, id: number, body: NestedValues & { amountInStock
 }
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
-async function moved(ctx: Ctx, id: number, act: Promise<void>, alert: string) {
+async function answerWith(ctx: Ctx, id: number, act: Promise<void>, alert: string) {
   await act;
   await settleAlert(ctx, id);
   const item = await rows.one(ctx, id);
@@ -93,8 +93,8 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
     return page(ctx, { ...query, clientId, itemCategoryId }, paging);
   },
-  refill: (ctx, { params: { id }, body }) => moved(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
-  count: (ctx, { params: { id }, body }) => moved(ctx, id, countStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.counted'),
+  refill: (ctx, { params: { id }, body }) => answerWith(ctx, id, addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
+  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, countStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.counted'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.one(ctx, id);
     const movements = await movementsOf(ctx, item, paging);

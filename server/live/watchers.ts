@@ -1,4 +1,7 @@
-/** Who looks at what on this server: a client's day, with the watch that makes the database tell of it (server/database/migrations/0008-live.sql), or a company's inbox. */
+/**
+ * Watchers on this server, by what they look at: a client's day, with the watch that makes the database tell of it
+ * (server/database/migrations/0008-live.sql), or a company's inbox.
+ */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';

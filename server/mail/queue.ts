@@ -17,7 +17,7 @@ export const links = {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
-/** What people call themselves stays on one line. */
+/** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const htmlOf = ({ subject, lines, button, after }: Letter, link: string, lang: Lang) =>
@@ -48,15 +48,15 @@ export async function queueMail(
   now: Date,
   { to, lang, letter, link, key, keyHash, companyId }: Mail,
 ): Promise<void> {
-  const said = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
+  const written = { ...letter, subject: oneLine(letter.subject), lines: letter.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db
     .insertInto('mails')
     .values({
       to_address: to,
-      subject: said.subject,
-      text_body: [...said.lines, `${said.button}:\n${address}`, said.after, 'Vardag'].join('\n\n'),
-      html_body: htmlOf(said, address, lang),
+      subject: written.subject,
+      text_body: [...written.lines, `${written.button}:\n${address}`, written.after, 'Vardag'].join('\n\n'),
+      html_body: htmlOf(written, address, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),
       sent_date: null,

@@ -1,4 +1,4 @@
-/** What the mails say, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
+/** The letters, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 import type { locales } from '#contract/access/sign-in.ts';
 
 export type Lang = (typeof locales)[number];
@@ -87,7 +87,7 @@ export const invitationLetter = (lang: Lang, { name, company }: Inviter): Letter
         after: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
       };
 
-/** That something was missed: nothing says what or whose it was (R12). */
+/** Letters saying that something was missed: nothing says what or whose it was (R12). */
 export const missedLetters = {
   sv: {
     subject: 'En händelse har missats',

@@ -1,5 +1,4 @@
 /** Rules of accounts: addresses are used once, organisation roles have a company, and the last administrator stays. */
-
 import { sql } from 'kysely';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';

@@ -1,5 +1,4 @@
 /** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
-
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { accountLetters, type Lang } from '#server/mail/texts.ts';

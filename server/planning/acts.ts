@@ -38,9 +38,9 @@ export function outcomeOf(locked: LockedRow, body: Patch, comment: { html: strin
   const act = actOf(locked, body, by);
   if (comment === undefined || (act && 'refused' in act)) return act;
   // The comment may be empty when the same body takes back the skip.
-  const said = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
-  if (!act || 'refused' in said) return said;
-  return { ...act, changes: { ...act.changes, comment: said.changes.comment ?? null } };
+  const commented = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
+  if (!act || 'refused' in commented) return commented;
+  return { ...act, changes: { ...act.changes, comment: commented.changes.comment ?? null } };
 }
 
 /** A comment, its files held by what it is written to, and its words. */

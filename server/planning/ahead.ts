@@ -42,7 +42,7 @@ export async function countAheadOf(db: Db, asked: Query): Promise<ReadonlyMap<nu
   for (const series of await unmade(db, asked)) found.set(series.clientId, (found.get(series.clientId) ?? 0) + count(series));
   return found;
 }
-/** How many there are. */
+/** The number of occurrences ahead. */
 export const countAhead = async (db: Db, asked: Query): Promise<number> =>
   [...(await countAheadOf(db, asked)).values()].reduce((sum, many) => sum + many, 0);
 

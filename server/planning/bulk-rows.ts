@@ -12,7 +12,7 @@ import { activityFamily } from './family.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
-/** How many days past the horizon a range may make rows (R8). */
+/** The days past the horizon for which a range may make rows (R8). */
 const BEYOND = 62;
 
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };

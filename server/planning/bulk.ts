@@ -56,13 +56,13 @@ async function judge(
   act: BulkAct,
   rows: readonly LockedInstance[],
   patchOf: (locked: LockedInstance) => Patch,
-  said: (locked: LockedInstance) => Comment,
+  commentFor: (locked: LockedInstance) => Comment,
 ): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
   for (const locked of rows) {
     const reason = whyNot(act, locked);
-    const outcome = reason ? { refused: reason } : outcomeOf(locked, patchOf(locked), said(locked), by)!;
+    const outcome = reason ? { refused: reason } : outcomeOf(locked, patchOf(locked), commentFor(locked), by)!;
     if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused });
     else judged.accepted.push({ locked, ...outcome });
   }
@@ -78,7 +78,7 @@ async function judge(
   };
 }
 
-/** What is remembered of a bulk act: who had done it already is an id, whose name is read when it is told. */
+/** The remembered outcome of a bulk act: who had done it already is an id, whose name is read when it is told. */
 type Outcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
 async function resultOf({ db }: Ctx, { done, refused }: Outcome): Promise<BulkResult> {

@@ -1,5 +1,4 @@
 /** Tells those in charge of what was missed: looked for every five minutes, told once, in the transaction that queues the mails (R12). */
-
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isMissedNow, missedAfter, missedUntil, type Standing } from '#domain/planning/instance.ts';

@@ -28,7 +28,7 @@ const joins = sql`
   left join users s on s.id = i.signed_by_id
   left join users m on m.id = i.created_by_id`;
 
-/** What a signing draws: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
+/** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `e` and `n`. */
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 

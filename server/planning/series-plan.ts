@@ -43,7 +43,7 @@ export type LockedSeries = Series & {
  * leaves a trace.
  */
 export async function lockSeries(ctx: Ctx, family: Family, id: number, action: string): Promise<LockedSeries> {
-  const locked = await found(ctx, family, id);
+  const locked = await findLocked(ctx, family, id);
   if (!locked) throw notFound();
   if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
   if (ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
@@ -137,7 +137,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
   };
 }
 
-async function found({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
+async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
     select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
     from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id

@@ -6,7 +6,7 @@ import type { Who } from '#server/request/who.ts';
 
 /** A public endpoint opens its own transactions. */
 export type PublicCtx = { app: App; now: Date; ip: string };
-/** Who asks, before a transaction is open. */
+/** The context of a call before a transaction is open: who asks. */
 export type Asking = PublicCtx & { who: Who; token: string };
 export type Ctx = Asking & {
   db: Db;
@@ -55,5 +55,5 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E extends { file: string } ? FileAnswer : Output<E> | Reply<Output<E>> | RawJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
-/** What happens before an endpoint's transaction opens, of an area's endpoints that have such: what is counted stays when they are refused. */
+/** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */
 export type Beforehand<A> = { [K in keyof A]?: (asking: Asking) => Promise<void> };

@@ -64,7 +64,7 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: s
   throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, found.error.issues) });
 }
 
-/** Where a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
+/** The path at which a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
 function unfitAt(value: unknown, depth = 0): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -1,2 +1,2 @@
-/** What `ilike` compares with what somebody typed: «%» and «_» mean themselves. */
+/** A search text as a pattern of `ilike`: «%» and «_» mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

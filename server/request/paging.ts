@@ -1,4 +1,4 @@
-/** One page of a list, and how many rows there are. */
+/** Paging: one page of a list, and how many rows there are. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Reply, reply } from './handlers.ts';
 

@@ -42,7 +42,7 @@ export const badField = (objectName: string, field: string, message: string) =>
 const byConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
 const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the database refused, as the caller's fault where it is one; undefined when it is ours. */
+/** A refusal of the database as the caller's fault, where it is one; undefined when it is ours. */
 export function fromDatabase(error: unknown, objectName: string): Thrown | undefined {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
   if (code === '23503') {

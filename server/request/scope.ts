@@ -1,11 +1,11 @@
-/** Which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
+/** Scope, which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
 import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { Who } from './who.ts';
 
-/** What a `visible` clause depends on; its ids may be places in a statement that is put together once. */
+/** The asker, as far as a `visible` clause depends on it; its ids may be places in a statement that is put together once. */
 type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
   clients: readonly number[] | RawBuilder<readonly number[]>;
   companyId: number | null | RawBuilder<number | null>;
@@ -49,7 +49,7 @@ export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTea
 /** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
-/** Whether this reader sees the comments of an instance's client whatever was shared. */
+/** A condition that this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
 

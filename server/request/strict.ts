@@ -1,4 +1,4 @@
-/** The same schema, refusing unknown keys: what JSON written by PostgreSQL is held to outside production. */
+/** Strict schemas, which refuse unknown keys: what JSON written by PostgreSQL is held to outside production. */
 import * as z from 'zod/mini';
 
 type Def = { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; innerType?: z.core.$ZodType };

@@ -1,4 +1,4 @@
-/** Who is asking: the account behind a token, the roles it holds and the clients it may see. */
+/** The person behind a request (`who`): the account behind a token, the roles it holds and the clients it may see. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isOrganisation, leadingRole, type Role } from '#domain/permissions.ts';

@@ -1,4 +1,7 @@
-/** What can be found: one description a kind, each with the `visible` clause that its own list has; another kind is another entry. */
+/**
+ * The kinds of things that can be found: one description each, each with the `visible` clause that its own list has; another kind is
+ * another entry.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/people/users.ts';

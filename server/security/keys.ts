@@ -14,7 +14,7 @@ export function newKey() {
   return { key, keyHash: hashOf(key) };
 }
 
-/** When something that begins now ends. */
+/** The end of something that begins now. */
 export const endOf = (now: Date, lifetime: number): string => new Date(now.getTime() + lifetime).toISOString();
 
 export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose) {

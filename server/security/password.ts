@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const nobody = hashPassword('nobody has this one');
 
-/** Whether the password is right; without a stored hash it takes as long and says no (R28). */
+/** True when the password is right; without a stored hash it takes as long and says no (R28). */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
   if (!salt || !hash) return false;

@@ -1,4 +1,4 @@
-/** How this server stands: whether its database answers, whether there is room to write, whether it is about to stop. Health tells it. */
+/** The server's condition: whether its database answers, whether there is room to write, whether it is about to stop. Health tells it. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

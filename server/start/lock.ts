@@ -38,7 +38,7 @@ const listen = (server: Server, path: string) =>
     });
   });
 
-/** Who answers on the socket; undefined when nobody listens there any more. */
+/** The process that answers on the socket; undefined when nobody listens there any more. */
 const ask = (path: string) =>
   new Promise<Holder | undefined>((done, fail) => {
     let text = '';

@@ -1,4 +1,4 @@
-/** Says a thing at most once a minute: what fails for every caller must not fill the log, or the disk it lies on. */
+/** Log lines said at most once a minute: what fails for every caller must not fill the log, or the disk it lies on. */
 const EVERY = 60_000;
 
 /** The answer says it, unless it was said within the last minute. */

@@ -1,11 +1,13 @@
-/** One reading for all who need the same at the same time: an office that opens its overview in the morning is counted for once. */
-
+/**
+ * Coalesced readings: one for all who need the same at the same time: an office that opens its overview in the morning is counted for
+ * once.
+ */
 import type { App } from '#server/parts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const lanes = new WeakMap<App, Map<string, Lane>>();
-/** Whoever has the same of this is shown the same. */
+/** The part of a person on which the answer depends: whoever has the same is shown the same. */
 const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
 /**

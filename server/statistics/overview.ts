@@ -112,7 +112,7 @@ async function myClients(ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]
   return answer(ctx, asked, rows[0].zone);
 }
 
-/** What there is of a company, of the clients that one sees of it. */
+/** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, today: string): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
   const ours = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;

@@ -24,7 +24,7 @@ const orderOf = (sort: Paging['sort']) =>
     ),
   );
 
-/** Which of the reader's rows to fetch; `days` are the days of UTC they lie on, where that is known. */
+/** The window, which of the reader's rows to fetch; `days` are the days of UTC they lie on, where that is known. */
 type Window = { offset: number; limit: number; days?: { first: string; last: string } };
 
 /** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */

@@ -28,7 +28,7 @@ export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Rang
     ${clientsOf(ctx, ids, clocks)}`;
 }
 
-/** What is counted of a day that is not today. */
+/** The parts that are counted of a day that is not today. */
 const parts = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
 const open = sql`i.signed_by_id is null and not i.is_completed and not i.is_skipped`;
 const looked = sql`count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped,

@@ -32,8 +32,8 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   const begun = begin(at, body.isCompletable ?? true, { id: who.id, now: now.toISOString() });
   if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
   await refuseDuplicate(db, taskFamily, { clientId, ofId: task.id }, at);
-  const said = await commentOf(ctx, taskFamily, body.comment, { companyId: task.companyId, clientId });
-  const comment = said?.html || null;
+  const cleaned = await commentOf(ctx, taskFamily, body.comment, { companyId: task.companyId, clientId });
+  const comment = cleaned?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, name, comment, created_from_instance_id, created_from_instance_type)
@@ -50,7 +50,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   return id;
 }
 
-/** Whether what it is to be made of is there for its maker; reports and period reports come with their areas. */
+/** True when what it is to be made from is there for its maker; reports and period reports come with their areas. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
   const family = families.find(({ kind }) => called(kind) === type);
   if (!family) return false;

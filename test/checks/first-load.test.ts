@@ -28,20 +28,20 @@ test('the screens that are measured exist', () => {
   for (const key of [...day, ...signIn]) expect(built.manifest[key], key).toBeDefined();
 });
 
-test('sign-in: at most 155 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(155));
+test('sign-in: at most 120 KiB', () => expect(weight(closure(signIn))).toBeLessThanOrEqual(120));
 
-test('the day: at most 180 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(180));
+test('the day: at most 147 KiB', () => expect(weight(closure(day))).toBeLessThanOrEqual(147));
 
-test('the day with its sign sheet open: at most 190 KiB, with any other of its sheets 195', () => {
+test('the day with its sign sheet open: at most 159 KiB, with any other of its sheets 169', () => {
   const sheets = (built.manifest['day/DayFlow.tsx']?.dynamicImports ?? []).filter((key) => key.endsWith('Sheet.tsx'));
   expect(sheets).toContain('day/InstanceSheet.tsx');
   for (const sheet of sheets)
-    expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'day/InstanceSheet.tsx' ? 190 : 195);
+    expect(weight(closure([...day, sheet])), sheet).toBeLessThanOrEqual(sheet === 'day/InstanceSheet.tsx' ? 159 : 169);
 });
 
-test('the inbox, with its number in the navigation: at most 200 KiB', () => {
+test('the inbox, with its number in the navigation: at most 148 KiB', () => {
   for (const key of inbox) expect(built.manifest[key], key).toBeDefined();
-  expect(weight(closure(inbox))).toBeLessThanOrEqual(200);
+  expect(weight(closure(inbox))).toBeLessThanOrEqual(148);
 });
 
 test('any other screen: at most 60 KiB on top of the shell', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayByKey, monday, monthOf, monthsLater, nearest, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
 import { daysOf, drawnDays, within } from '#web/tasks/dated/dated-search.ts';
-import { found } from '#web/tasks/dated/match-names.ts';
+import { matchNames } from '#web/tasks/dated/match-names.ts';
 
 describe('a month', () => {
   test.each([
@@ -95,7 +95,7 @@ describe('the address', () => {
 
 test('what begins with the words comes before what holds them, each in the order it came', () => {
   const all = ['Ring Elsa', 'Beställa ringklocka', 'Köpa ÅRSKORT', 'Ringa vården'].map((name) => ({ name }));
-  const names = (words: string) => found(all, words).map(({ name }) => name);
+  const names = (words: string) => matchNames(all, words).map(({ name }) => name);
   expect(names(' ring')).toEqual(['Ring Elsa', 'Ringa vården', 'Beställa ringklocka']);
   expect(names('årskort')).toEqual(['Köpa ÅRSKORT']);
   expect(names('Arskort')).toEqual(['Köpa ÅRSKORT']);
@@ -103,7 +103,7 @@ test('what begins with the words comes before what holds them, each in the order
   expect(names('')).toHaveLength(4);
   expect(names('saknas')).toEqual([]);
   expect(
-    found(
+    matchNames(
       Array.from({ length: 80 }, (_, at) => ({ name: `Nr ${at}` })),
       'nr',
     ),

@@ -6,7 +6,13 @@ function pressed(key: string, here: number, isSettled: boolean, found: readonly 
   const done: { moved?: number; chosen?: string; isKept?: true } = {};
   optionKey(
     { key, preventDefault: () => Object.assign(done, { isKept: true }) },
-    { found, here, isSettled, setActive: (moved) => Object.assign(done, { moved }), choose: (chosen) => Object.assign(done, { chosen }) },
+    {
+      options: found,
+      here,
+      isSettled,
+      setActive: (moved) => Object.assign(done, { moved }),
+      choose: (chosen) => Object.assign(done, { chosen }),
+    },
   );
   return done;
 }

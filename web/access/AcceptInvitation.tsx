@@ -1,5 +1,4 @@
 /** Accepting an invitation: at once when signed in, else after signing in or registering with its token (R31). */
-
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
@@ -16,7 +15,7 @@ import css from './sign-in.module.css';
 
 type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
-const asked = new Map<string, Promise<State>>();
+const joining = new Map<string, Promise<State>>();
 
 export default function AcceptInvitation() {
   const { t } = useTexts();
@@ -98,7 +97,7 @@ async function join(token: string): Promise<State> {
 }
 
 function ask(token: string): Promise<State> {
-  const answer = asked.get(token) ?? join(token).finally(() => asked.delete(token));
-  asked.set(token, answer);
+  const answer = joining.get(token) ?? join(token).finally(() => joining.delete(token));
+  joining.set(token, answer);
   return answer;
 }

@@ -1,5 +1,4 @@
-/** One's own account: names, language, colours, mails, and the password in a section of its own (product «Account»). */
-
+/** The account page: names, language, colours, mails, and the password in a section of its own (product «Account»). */
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { access, type Account as Known } from '#contract/access/sign-in.ts';

@@ -1,5 +1,4 @@
 /** Activation by the key of the mail, which leaves the address as soon as it is read (product «Registration and reset»). */
-
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
@@ -12,7 +11,7 @@ import { Asking, Outside, Refused } from './Outside.tsx';
 import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
-const asked = new Map<string, Promise<unknown>>();
+const activating = new Map<string, Promise<unknown>>();
 
 type State = 'asking' | 'done' | { error: unknown };
 
@@ -25,7 +24,7 @@ export default function Activate() {
     ask(key).then(
       () => setState('done'),
       (error: unknown) => {
-        asked.delete(key);
+        activating.delete(key);
         setState({ error });
       },
     );
@@ -57,7 +56,7 @@ export default function Activate() {
 }
 
 function ask(key: string): Promise<unknown> {
-  const answer = asked.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
-  asked.set(key, answer);
+  const answer = activating.get(key) ?? call(registration.activate, { query: { key }, mine: [401, 403] });
+  activating.set(key, answer);
   return answer;
 }

@@ -1,5 +1,4 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
-
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { Button } from '../kit/Button.tsx';

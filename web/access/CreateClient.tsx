@@ -22,7 +22,7 @@ import notes from './sign-in.module.css';
 type Draft = { name: string; organisation: string | null };
 const create = async (body: Draft) => (await call(clients.create, { body, mine: [403, 409] })).data;
 
-/** The same bounds as the contract: 2 to 100 characters, the organisation may be left out. */
+/** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
 const wrong = ({ name, organisation }: Draft): Record<string, string> => ({
   ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
   ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),

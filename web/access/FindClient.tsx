@@ -16,7 +16,7 @@ import { useTexts } from '../start/texts.ts';
 import { HOME_ZONE } from '../start/zone.ts';
 import css from './access.module.css';
 
-type Found = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
+type Row = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
 const SHOWN = 50;
 
 const find = (search: string, signal: AbortSignal) =>
@@ -32,7 +32,7 @@ export default function FindClient() {
     enabled: wanted.length >= 2,
   });
   const opening = useMutation({ mutationFn: open });
-  const found: readonly Found[] = data?.data ?? [];
+  const rows: readonly Row[] = data?.data ?? [];
   return (
     <Screen title={t('access.findClient')} lead={t('access.findClientLead')}>
       <search className={css.search}>
@@ -46,13 +46,13 @@ export default function FindClient() {
         />
       </search>
       <div role="status">
-        {data && <p className={css.count}>{t('access.found', { count: data.total ?? found.length })}</p>}
-        {data && found.length === 0 && <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
+        {data && <p className={css.count}>{t('access.found', { count: data.total ?? rows.length })}</p>}
+        {data && rows.length === 0 && <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
       </div>
       {isFetching && !data && <Ghost rows={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
       <CardButtons>
-        {found.map((client) => (
+        {rows.map((client) => (
           <CardButton
             key={client.id}
             name={client.name}
@@ -67,7 +67,7 @@ export default function FindClient() {
 }
 
 /** The company's clock belongs to the choice. */
-async function open(client: Found) {
+async function open(client: Row) {
   const { data: company } = await call(companies.get, { params: { id: client.company.id } });
   choose({
     client: { id: client.id, name: client.name },

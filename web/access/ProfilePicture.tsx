@@ -1,4 +1,4 @@
-/** One's own picture: chosen, seen while it is on its way, kept at once, taken away again (product «Account»). */
+/** The profile picture: chosen, seen while it is on its way, kept at once, taken away again (product «Account»). */
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { imageTypes } from '#contract/files.ts';

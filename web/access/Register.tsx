@@ -1,5 +1,4 @@
 /** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
-
 import { Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { registration } from '#contract/access/registration.ts';

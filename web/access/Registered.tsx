@@ -1,4 +1,4 @@
-/** After registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
+/** The page after registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
 import { useLocation } from '@tanstack/react-router';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useTexts } from '../start/texts.ts';

@@ -1,5 +1,4 @@
 /** Setting a new password by the key of the mail (product «Registration and reset»). */
-
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';

@@ -1,5 +1,4 @@
 /** Asking for a link to set a new password; the answer tells nobody whether the address has an account (R28). */
-
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';

@@ -1,5 +1,4 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
-
 import { type FormEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { Button } from '../kit/Button.tsx';

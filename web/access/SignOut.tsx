@@ -65,14 +65,14 @@ export default function SignOut() {
   );
 }
 
-/** What cannot be ended on the server is forgotten here all the same. */
+/** Ends the session: one that cannot be ended on the server is forgotten here all the same. */
 async function end(): Promise<string | null> {
   const answer = getSession().token ? await call(access.logout, { mine: [401, 403] }).catch(() => undefined) : undefined;
   endSession();
   return answer?.data.logoutUrl ?? null;
 }
 
-/** How many of this account's acts wait here; none when nothing can be read. */
+/** The number of this account's acts that wait here; none when nothing can be read. */
 async function waiting(): Promise<number> {
   try {
     if (!(await knowAccount())) return 0;

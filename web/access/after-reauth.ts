@@ -1,4 +1,4 @@
-/** Learning anew who is here: after the sign-in form over a page, and after one's settings were saved. */
+/** The account read anew: after the sign-in form over a page, and after one's settings were saved. */
 import { getSession } from '../start/session.ts';
 import { knowGroups, reloadAccount } from '../start/who.ts';
 

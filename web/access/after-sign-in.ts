@@ -1,4 +1,4 @@
-/** Where somebody goes who has signed in: the address that was wanted, else by role (product «Landing»). */
+/** The first page after signing in: the address that was wanted, else by role (product «Landing»). */
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 
 const starts = { platform: '/', organisation: '/organisation/inkorg', team: '/handelse' } as const satisfies Record<Side, string>;

@@ -18,9 +18,9 @@ export function useSending() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
-    const found = fieldErrorsOf(error);
+    const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
-    const errors = found.login && !found.email ? { ...found, email: found.login } : found;
+    const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.set(errors);
     if (shown.length) focusFirstError(form, errors);

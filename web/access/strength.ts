@@ -1,6 +1,6 @@
 /**
- * How strong a password looks, in five levels: its length and its mix of lower case, upper case, digits and symbols
- * (product «Registration and reset»).
+ * Password strength in five levels: its length and its mix of lower case, upper case, digits and symbols (product «Registration and
+ * reset»).
  */
 export type Strength = 0 | 1 | 2 | 3 | 4 | 5;
 

@@ -14,13 +14,13 @@ import { categoriesOf } from './catalogue-data.ts';
 export default function ActivityCategories() {
   const { t } = useTexts();
   const chosen = useChosen();
-  const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
+  const clientId = search.clientId ?? chosen!.client.id;
   return (
     <CategoriesScreen
       title={t('catalogue.title')}
       lead={({ name }) => t('catalogue.lead', { name })}
-      back={addressOf('/aktiviteter', {}, { clientId: asked.clientId })}
+      back={addressOf('/aktiviteter', {}, { clientId: search.clientId })}
       none={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
       of={useClient(clientId)}
       rows={useQuery(categoriesOf(clientId))}
@@ -29,8 +29,8 @@ export default function ActivityCategories() {
           key={category.id}
           category={category}
           client={client}
-          asked={asked.clientId}
-          linked={category.id === asked.categoryId}
+          clientInAddress={search.clientId}
+          linked={category.id === search.categoryId}
           onEdit={onEdit}
         />
       )}

@@ -9,7 +9,7 @@ import { flags } from '../family/activity/flags.ts';
 import { ValueList } from '../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
 import css from '../family/catalogue/detail.module.css';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check } from '../kit/icons.ts';
@@ -41,8 +41,8 @@ export default function ActivityDetail() {
   const id = asId(params.id);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const found = useQuery(activityOf(id));
-  const activity = found.data;
+  const query = useQuery(activityOf(id));
+  const activity = query.data;
   const ofClient = useClient(activity?.client.id);
   const client = ofClient.data;
 
@@ -73,7 +73,7 @@ export default function ActivityDetail() {
     }
   };
   const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
-  const state = together(found, ofClient);
+  const state = combineQueries(query, ofClient);
   if (state.error || !activity || !client)
     return (
       <Screen title={t('activities.activity')} back="/aktiviteter">

@@ -4,7 +4,7 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { CreateAct, EntryList } from '../family/catalogue/EntryList.tsx';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { useChosen, useWho } from '../start/session.ts';
@@ -17,8 +17,8 @@ export default function ActivityList() {
   const who = useWho();
   const chosen = useChosen();
   const navigate = useNavigate();
-  const asked = useSearch({ from: '/signed-in/of-client/aktiviteter' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/aktiviteter' });
+  const clientId = search.clientId ?? chosen!.client.id;
   const [acting, setActing] = useState<Activity>();
   const ofClient = useClient(clientId);
   const client = ofClient.data;
@@ -26,12 +26,12 @@ export default function ActivityList() {
   const list = useQuery(activitiesOf(clientId));
 
   const changes = can(who, 'page.activities.edit') || can(who, 'activity.remove');
-  const state = together(ofClient, catalogue, list);
+  const state = combineQueries(ofClient, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
   const ready = client && list.data && catalogue.data;
   // One that the list does not show is not chosen.
-  const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === asked.categoryId)?.id;
-  const here = { clientId: asked.clientId, categoryId };
+  const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === search.categoryId)?.id;
+  const here = { clientId: search.clientId, categoryId };
   const create = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: here });
   const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
 
@@ -50,22 +50,22 @@ export default function ActivityList() {
           entries={list.data}
           categories={categories}
           types={types}
-          asked={asked}
+          inAddress={search}
           create={create}
           manage={manage}
-          categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: asked.clientId, categoryId: id }} {...props} />}
+          categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
           link={({ id, client: of }, props) => (
             <Link to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(of.id) }} {...props} />
           )}
           typeLink={(id, props) => (
             <Link
               to="/aktiviteter/aktivitetstyp"
-              search={{ id, clientId: asked.clientId, isSelected: types.some((type) => type.id === id) }}
+              search={{ id, clientId: search.clientId, isSelected: types.some((type) => type.id === id) }}
               {...props}
             />
           )}
           onType={(typeId) =>
-            void navigate({ to: '/aktiviteter' as const, search: { ...asked, typeId }, replace: true, resetScroll: false })
+            void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
           }
           onMore={changes ? setActing : undefined}
         />

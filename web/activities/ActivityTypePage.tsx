@@ -12,7 +12,7 @@ import detail from '../family/catalogue/detail.module.css';
 import { SelectionSwitch } from '../family/catalogue/SelectionSwitch.tsx';
 import { mayChange } from '../family/catalogue/selectable.ts';
 import { TypeAbout } from '../family/catalogue/TypeAbout.tsx';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { addressOf } from '../start/call.ts';
@@ -27,21 +27,21 @@ export default function ActivityTypePage() {
   const who = useWho();
   const chosen = useChosen();
   const navigate = useNavigate();
-  const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
+  const clientId = search.clientId ?? chosen!.client.id;
   const [editing, setEditing] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
-  const found = useQuery(typeOf(asked.id));
-  const type = found.data;
+  const query = useQuery(typeOf(search.id));
+  const type = query.data;
   const categoryId = type?.activityCategory.id;
   const category = useQuery(categoryOf(categoryId));
   const complete = useQuery(typesOf(categoryId, clientId));
   const used = useQuery(activitiesOf(clientId));
 
-  const list = { clientId: asked.clientId, categoryId, typeId: type?.id };
+  const list = { clientId: search.clientId, categoryId, typeId: type?.id };
   const back = addressOf('/aktiviteter', {}, list);
-  const state = together(found, ofClient, category);
+  const state = combineQueries(query, ofClient, category);
   if (state.error || !type || !client || category.data === undefined)
     return (
       <Screen title={t('activities.type')} back={back}>
@@ -51,7 +51,7 @@ export default function ActivityTypePage() {
   // One that was removed since leaves its name.
   const of = category.data ?? { ...type.activityCategory, name: type.activityCategory.name ?? '', color: '#53605c', icon: 'note' as const };
   // What the address says holds until the server has said it.
-  const selected = complete.data?.find(({ id }) => id === type.id)?.selected ?? asked.isSelected ?? true;
+  const selected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const changes = can(who, 'catalogue.change');
   const whose = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (

@@ -14,12 +14,12 @@ type Props = {
   category: Selectable<Category>;
   client: Client;
   /** The client that the address names, for the links on. */
-  asked: number | undefined;
+  clientInAddress: number | undefined;
   linked: boolean;
   onEdit: () => void;
 };
 
-export function CategoryPanel({ category, client, asked, linked, onEdit }: Props) {
+export function CategoryPanel({ category, client, clientInAddress, linked, onEdit }: Props) {
   const { t } = useTexts();
   return (
     <CategoryCard
@@ -37,19 +37,19 @@ export function CategoryPanel({ category, client, asked, linked, onEdit }: Props
       }
       onEdit={onEdit}
     >
-      {(open) => open && <Types category={category} client={client} asked={asked} />}
+      {(open) => open && <Types category={category} client={client} clientInAddress={clientInAddress} />}
     </CategoryCard>
   );
 }
 
-function Types({ category, client, asked }: Pick<Props, 'category' | 'client' | 'asked'>) {
+function Types({ category, client, clientInAddress }: Pick<Props, 'category' | 'client' | 'clientInAddress'>) {
   const makes = category.selected && !category.archived;
   return (
     <TypeRows
       kind="activity"
       rows={useQuery(typesOf(category.id, client.id))}
       link={({ id, selected }, props) => (
-        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: asked, isSelected: selected }} {...props} />
+        <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
       )}
       form={makes ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
     />

@@ -7,7 +7,7 @@ import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { flags, noFlags } from '../family/activity/flags.ts';
 import { CreateForm } from '../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../family/catalogue/CreateWizard.tsx';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { addressOf, call } from '../start/call.ts';
 import { useChosen } from '../start/session.ts';
@@ -21,17 +21,17 @@ type FormProps = { client: Client; type: ActivityType; onMade: (made: WholeActiv
 export default function CreateActivity() {
   const navigate = useNavigate();
   const chosen = useChosen();
-  const asked = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
+  const clientId = search.clientId ?? chosen!.client.id;
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const catalogue = useQuery(catalogueOf(clientId));
-  const of = asked.clientId;
+  const of = search.clientId;
   return (
     <CreateWizard
       kind="activity"
       lead={client?.name}
-      asked={asked}
+      chosen={search}
       addressOf={(before) =>
         before === 'list'
           ? addressOf('/aktiviteter', {}, { clientId: of })
@@ -39,7 +39,7 @@ export default function CreateActivity() {
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
       data={catalogue.data}
-      state={together(ofClient, catalogue)}
+      state={combineQueries(ofClient, catalogue)}
       newCategory={(sheet) => client && <ActivityCategoryForm owner={client} {...sheet} />}
       newType={(category, sheet) => client && <ActivityTypeForm owner={client} category={category} {...sheet} />}
       form={(type) =>

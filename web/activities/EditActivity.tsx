@@ -7,7 +7,7 @@ import { FlagToggles } from '../family/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../family/activity/flags.ts';
 import { EntryEditForm } from '../family/catalogue/EntryEditForm.tsx';
 import edit from '../family/catalogue/edit.module.css';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -22,14 +22,14 @@ export default function EditActivity() {
   const who = useWho();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
-  const found = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
-  const activity = found.data;
+  const query = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const activity = query.data;
   const clientId = activity?.client.id;
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
-  const state = together(found, catalogue);
+  const state = combineQueries(query, catalogue);
   return (
     <Screen title={t('activities.edit')} lead={activity?.name} back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}>
       {activity && catalogue.data && !state.error ? (

@@ -1,4 +1,7 @@
-/** What one signing of the activity draws from stock; added, changed and taken away by whoever may edit the activity (product «Stock»). */
+/**
+ * The activity's draws, what one signing of it takes from stock; added, changed and taken away by whoever may edit the activity (product
+ * «Stock»).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,12 +26,12 @@ export function StockEffects({ activity }: { activity: Activity }) {
   const changes = can(useWho(), 'activity.change');
   const [open, setOpen] = useState<Effect | 'new'>();
   const { data, error, refetch } = useQuery(effectsOf(activity.id));
-  const said = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
+  const states = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
   const inside = ({ item, amount, unit, itemState }: Effect) => (
     <>
       <span>
         {item.name}
-        {said[itemState] && <small>{said[itemState]}</small>}
+        {states[itemState] && <small>{states[itemState]}</small>}
       </span>
       <b>{amountText(amount, unit, locale)}</b>
       <Icon d={changes ? edit : right} size={20} />

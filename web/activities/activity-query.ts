@@ -1,4 +1,4 @@
-/** What the activities screens ask the server for: one client's catalogue, activities and planned repeats. */
+/** Queries of the activities screens: one client's catalogue, activities and planned repeats. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';

@@ -1,4 +1,4 @@
-/** What the pages of categories and types ask for: all there could be for a client, each with whether its selection holds it. */
+/** Queries of the pages of categories and types: all there could be for a client, each with whether its selection holds it. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { type Selectable, withTakenOut } from '../family/catalogue/selectable.ts';

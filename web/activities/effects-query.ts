@@ -1,4 +1,4 @@
-/** What an activity draws from stock. */
+/** Queries for what an activity draws from stock. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
 import { all } from '../start/all-rows.ts';

@@ -29,7 +29,7 @@ export default function ClientPage() {
   const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
   const { data: client, error, refetch } = useQuery(clientQuery(id));
   const { data: company } = useQuery(companyQuery(client?.company.id));
-  const { data: groups, error: groupsError, refetch: again } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
+  const { data: groups, error: groupsError, refetch: refetchGroups } = useQuery({ ...groupsQuery(id), enabled: client !== undefined });
   const close = () => setOpen(undefined);
   const back = '/admin/klienter';
   if (!client) {
@@ -61,7 +61,7 @@ export default function ClientPage() {
         />
       }
     >
-      {groupsError && <LoadError error={groupsError} retry={() => void again()} />}
+      {groupsError && <LoadError error={groupsError} retry={() => void refetchGroups()} />}
       {!groups && !groupsError && <Ghost rows={4} />}
       <div className={css.groups}>
         {groups?.map((group) => (

@@ -25,9 +25,9 @@ export default function ClientsPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [creating, setCreating] = useState(false);
-  const found = useQuery(clientsQuery(search));
+  const query = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
-  const asked = search.q !== undefined || search.companyId !== undefined;
+  const isNarrowed = search.q !== undefined || search.companyId !== undefined;
   const narrow = (choice: ComboboxOption | null) => {
     const part: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
     change(part);
@@ -55,7 +55,7 @@ export default function ClientsPage() {
           onChoose={narrow}
         />
       </div>
-      {asked ? (
+      {isNarrowed ? (
         <PagedTable
           label={t('admin.clients.title')}
           columns={[
@@ -69,7 +69,7 @@ export default function ClientsPage() {
           )}
           search={search}
           sort={SORT}
-          found={found}
+          query={query}
           empty={<EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />}
         />
       ) : (

@@ -1,5 +1,4 @@
 /** The companies of the platform: listed, made, renamed, and removed while nothing refers to them (R1 and R6). */
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +27,7 @@ export default function CompaniesPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open>();
-  const found = useQuery(companiesQuery(search));
+  const query = useQuery(companiesQuery(search));
   const close = () => setOpen(undefined);
   return (
     <Screen
@@ -71,7 +70,7 @@ export default function CompaniesPage() {
         )}
         search={search}
         sort={SORT}
-        found={found}
+        query={query}
         empty={
           <EmptyState
             icon={organisation}

@@ -23,7 +23,7 @@ import { RemoveUnused } from './RemoveUnused.tsx';
 import { nameOf } from './user-query.ts';
 
 type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
-const said = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
+const doneTexts = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
 
 export function GroupTeam({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
@@ -35,7 +35,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   const close = () => setOpen(undefined);
   const acting = useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group, member, act),
-    onSuccess: (_done, { member, act }) => void snack(t(said[act], { name: nameOf(member) })),
+    onSuccess: (_done, { member, act }) => void snack(t(doneTexts[act], { name: nameOf(member) })),
     onSettled: () => {
       close();
       return queries.invalidateQueries({ queryKey: refresh });

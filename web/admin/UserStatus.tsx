@@ -1,4 +1,4 @@
-/** Whether an account is open: active, closed, or still waiting for its owner (R32). */
+/** An account's status in a list: active, closed, or still waiting for its owner (R32). */
 import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './admin.module.css';

@@ -1,5 +1,4 @@
 /** All accounts: found, made, changed, closed and removed by ADMIN (product «Administration»). */
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,7 +32,7 @@ export default function UsersPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open>();
-  const found = useQuery(usersQuery(search));
+  const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
     const refused = user.id === account.id ? t('admin.users.self') : undefined;
     const act = (what: UserAct, icon: Act['icon'], danger = false): Act => ({
@@ -84,7 +83,7 @@ export default function UsersPage() {
         acts={(user) => <ActionMenu label={t('team.more', { name: nameOf(user) })} title={nameOf(user)} acts={actsOf(user)} />}
         search={search}
         sort={SORT}
-        found={found}
+        query={query}
         empty={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
       />
       {open && 'form' in open && <UserForm user={open.form === 'new' ? undefined : open.form} onClose={() => setOpen(undefined)} />}

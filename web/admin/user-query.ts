@@ -38,10 +38,10 @@ export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
 
 /** An address ends in no dots alone: such words find everybody. */
 async function ask(words: string, query: Paged, signal: AbortSignal) {
-  const asked = /^\.{0,2}$/.test(words)
+  const answer = /^\.{0,2}$/.test(words)
     ? call(adminUsers.list, { query, signal })
     : call(adminUsers.search, { params: { q: words }, query, signal });
-  const { data, total } = await asked;
+  const { data, total } = await answer;
   return { data: data as AdminUser[], total };
 }
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;

@@ -1,5 +1,4 @@
 /** A new instance in three steps: category, activity, date and time; one step back clears what came after (product «The day»). */
-
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';

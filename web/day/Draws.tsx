@@ -1,16 +1,16 @@
-/** What a signing draws from stock, and how long that lasts (R19). */
+/** Lines that say what a signing draws from stock, and how long that lasts (R19). */
 import { Icon } from '../kit/Icon.tsx';
 import { stock } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { drawsText } from './row-words.ts';
-import { useLasting } from './stock-forecast.ts';
+import { useStockForecast } from './stock-forecast.ts';
 
 export function Draws({ row }: { row: Row }) {
   const { t, locale } = useTexts();
-  const lasting = useLasting(row);
-  const draws = [drawsText(row, { t, locale }, true), lasting].filter(Boolean).join(', ');
+  const forecast = useStockForecast(row);
+  const draws = [drawsText(row, { t, locale }, true), forecast].filter(Boolean).join(', ');
   return (
     draws && (
       <p className={sheet.note}>

@@ -6,6 +6,7 @@ import { calendar, plus } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
 
 export function EmptyDay({ hides, mayCreate, date }: { hides: boolean; mayCreate: boolean; date: string }) {
+  'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <EmptyState

@@ -1,4 +1,7 @@
-/** What the day shows of what is finished: signed, skipped, reported (product «The day»); and the way to what was done on all days. */
+/**
+ * Switches for what the day shows of what is finished: signed, skipped, reported (product «The day»); and the way to what was done on all
+ * days.
+ */
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';

@@ -37,7 +37,7 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
       note={<Draws row={row} />}
-      said={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
+      state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={here ? null : '/handelse/$id'}
       Edit={EditInstance}
       onDeed={(deed) => void act(row, deed)}

@@ -1,4 +1,4 @@
-/** How many of a day's instances the organisation may count and not see (R21): the day's own figures are of those it sees. */
+/** The number of a day's instances that the organisation may count and not see (R21): the day's own figures are of those it sees. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { statistics } from '#contract/statistics.ts';

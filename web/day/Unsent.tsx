@@ -1,4 +1,6 @@
-/** Says that there is no contact and what has not been sent; opens the list of it, where each can be tried and thrown away. */
+/**
+ * A bar that says that there is no contact and what has not been sent; it opens the list of it, where each can be tried and thrown away.
+ */
 import { useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';

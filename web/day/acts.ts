@@ -4,7 +4,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
 import { refusalText } from '../family/dated/refusal.ts';
-import { sayAbout, unsay } from '../family/dated/replace-toast.ts';
+import { dropToast, replaceToast } from '../family/dated/replace-toast.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { call, serverNow } from '../start/call.ts';
@@ -44,8 +44,8 @@ export function useActs() {
   };
 
   const undo = async (did: Row) => {
-    const held = await sending.get(did.id);
-    const row = typeof held === 'object' && held ? held : (latest(did.id) ?? did);
+    const answer = await sending.get(did.id);
+    const row = typeof answer === 'object' && answer ? answer : (latest(did.id) ?? did);
     // Refused meanwhile: what stands there now is somebody else's.
     if (row.signedById !== account.id) return;
     if (row.isCompleted) await act(row, { act: 'reset' });
@@ -56,7 +56,7 @@ export function useActs() {
     const undoable = deed.act === 'sign' || deed.act === 'skip';
     const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
     const did = t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) });
-    sayAbout(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
+    replaceToast(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
   };
 
   /** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
@@ -105,7 +105,7 @@ export function useActs() {
         return how.row;
       }
       // It did not happen, and its undo would undo somebody else's.
-      unsay(about(row));
+      dropToast(about(row));
       // What was written and could not be kept is said, so that it can be written again.
       const words = 'words' in how && how.words ? ` ${t('unsent.words', { words: how.words })}` : '';
       if (words || ![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates) + words, { tone: 'error' });
@@ -114,17 +114,17 @@ export function useActs() {
     };
     const answer = doing();
     sending.set(row.id, answer);
-    const held = await answer.finally(() => sending.delete(row.id));
-    if (held && held !== 'waits') refresh(queries, held, row.draws.length > 0);
-    return held !== null;
+    const outcome = await answer.finally(() => sending.delete(row.id));
+    if (outcome && outcome !== 'waits') refresh(queries, outcome, row.draws.length > 0);
+    return outcome !== null;
   };
 
   /** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
   const edit = async (row: Row, deed: Extract<Deed, { act: 'edit' }>): Promise<void> => {
     try {
-      const held = await send(queries, row, deed);
-      say(held, deed);
-      refresh(queries, held, deed.at !== undefined);
+      const answered = await send(queries, row, deed);
+      say(answered, deed);
+      refresh(queries, answered, deed.at !== undefined);
     } catch (error) {
       if (statusOf(error) !== 400) {
         refresh(queries, row, true);

@@ -15,9 +15,9 @@ import { laidOver } from './outbox-rules.ts';
 import { useUnsent } from './unsent.ts';
 
 const RELOAD = 5 * 60_000;
-/** How often contact is looked for. */
+/** The pause between two looks for contact. */
 const AWAY = 10_000;
-/** How long an answer may take, and how long nothing is shown meanwhile where something is remembered. */
+/** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const LONGEST = 30_000;
 const PATIENCE = 4000;
 
@@ -45,18 +45,18 @@ export function useDay(clientId: number, date: string) {
   const { t } = useTexts();
   const router = useRouter();
   const lay = useLaidOver();
-  const found = useQuery({
+  const query = useQuery({
     queryKey: [...daysOf(clientId), date],
     queryFn: ({ signal }) => ask(clientId, date, signal),
     refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? AWAY : RELOAD),
     refetchOnWindowFocus: false,
   });
-  const { error, failureReason, dataUpdatedAt, refetch } = found;
+  const { error, failureReason, dataUpdatedAt, refetch } = query;
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (statusOf(failureReason) === 0) setAway(true);
   }, [failureReason]);
-  const isAsked = found.data === undefined;
+  const isAsked = query.data === undefined;
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => setAway(true), PATIENCE);
@@ -74,7 +74,7 @@ export function useDay(clientId: number, date: string) {
   }, [refetch]);
   // Never in place of a refusal.
   const kept = useKeptDay(nameOf(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
-  const rows = found.data ?? kept?.value;
+  const rows = query.data ?? kept?.value;
   const isShown = rows !== undefined;
   useEffect(() => {
     if (!error || (isShown && statusOf(error) === 0)) return;
@@ -82,7 +82,7 @@ export function useDay(clientId: number, date: string) {
     // The rest of a lost client is SignedIn.tsx's.
     if (statusOf(error) === 404 && dropLost()) void router.invalidate();
   }, [error, isShown, t, router]);
-  const since = isAway && isShown ? new Date(found.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
+  const since = isAway && isShown ? new Date(query.data ? dataUpdatedAt : kept!.at).toISOString() : undefined;
   return { data: rows && lay(rows), error, refetch, since };
 }
 
@@ -117,7 +117,7 @@ function useKeptDay(what: string, isWanted: boolean) {
     let left = false;
     deviceStore()
       .then(({ keptRead }) => keptRead<Row[]>(what))
-      .then((found) => !left && found && setKept({ what, ...found }))
+      .then((stored) => !left && stored && setKept({ what, ...stored }))
       .catch(() => {});
     return () => {
       left = true;

@@ -1,5 +1,5 @@
 /**
- * What the day shows of what is finished, and whether several are being chosen: kept in this browser, one set per account
+ * Settings of the day, what it shows of what is finished and whether several are being chosen: kept in this browser, one set per account
  * (product «The day»).
  */
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** How a day's instances fall into late, coming and finished, which of them are shown, and what they count to (product «The day»). */
+/**
+ * A day's instances arranged for its page: how they fall into late, coming and finished, which of them are shown, and what they count to
+ * (product «The day»).
+ */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isFinished, isLate, statusOf, timeOf } from '#domain/planning/instance.ts';
 
@@ -19,14 +22,14 @@ export function arrange(rows: readonly Row[], now: string, shown: Shown) {
   };
 }
 
-/** Of what somebody has to answer for: what is never signed and passes by itself does not count. */
+/** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function countsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
   const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
   return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };
 }
 
-/** Whether a finished one is shown; what passed without a signing goes with the reported. */
+/** True when a finished one is shown; what passed without a signing goes with the reported. */
 function wanted(row: Row, now: string, shown: Shown): boolean {
   const status = statusOf(row, now);
   return status === 'completed' ? shown.showSigned : status === 'skipped' ? shown.showSkipped : shown.showReported;

@@ -13,7 +13,7 @@ const ask = async (id: number, signal: AbortSignal): Promise<Row> => (await call
 export function useInstance(id: number) {
   const queries = useQueryClient();
   const chosen = useChosen();
-  const found = useQuery({
+  const query = useQuery({
     queryKey: instanceKey(id),
     queryFn: ({ signal }) => ask(id, signal),
     enabled: id > 0,
@@ -21,7 +21,7 @@ export function useInstance(id: number) {
     placeholderData: () =>
       queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
-  const clientId = found.data?.clientId;
+  const clientId = query.data?.clientId;
   const foreign = clientId !== undefined && clientId !== chosen?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
@@ -34,8 +34,8 @@ export function useInstance(id: number) {
     if (foreign && group) chooseGroup(group);
   }, [foreign, group]);
   const lay = useLaidOver();
-  const data = found.data && lay([found.data])[0];
-  return { ...found, data, error: found.error ?? groups.error, isReady: found.data !== undefined && !foreign };
+  const data = query.data && lay([query.data])[0];
+  return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !foreign };
 }
 
 export const useHistory = (row: Row) =>

@@ -1,10 +1,10 @@
 /** Fetches the outbox once, when the day has been seen: it weighs nothing on the first load. */
-let asked: Promise<typeof import('./outbox.ts')> | undefined;
+let loading: Promise<typeof import('./outbox.ts')> | undefined;
 /** The outbox itself, fetched once; a failed fetch is tried anew by the next who asks. */
 export function outbox() {
-  asked ??= import('./outbox.ts').catch((error: unknown) => {
-    asked = undefined;
+  loading ??= import('./outbox.ts').catch((error: unknown) => {
+    loading = undefined;
     throw error;
   });
-  return asked;
+  return loading;
 }

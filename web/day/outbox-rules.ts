@@ -43,11 +43,11 @@ export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
   };
 }
 
-/** What its writer said with it; '' when nothing. */
+/** The words its writer put in, the comment; '' when there are none. */
 export const wordsOf = ({ deed }: Unsent): string => ('comment' in deed && deed.comment) || '';
 
 const undone: Partial<Record<Deed['act'], Deed['act']>> = { reset: 'sign', unskip: 'skip' };
-/** Whether `later` takes back `earlier`. */
+/** True when `later` takes back `earlier`. */
 export const undoes = (later: Unsent, earlier: Unsent): boolean =>
   later.instanceId === earlier.instanceId && undone[later.deed.act] === earlier.deed.act;
 

@@ -1,8 +1,7 @@
 /** Sends what waits: each act is written here before it leaves, and goes out once, in order, with the time of its tap (decision 018). */
-
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
-import { actsStore, ownKey, readable, type SealedAct, seal } from '../kit/device-store.ts';
+import { ownKey } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
 import { CallError, call } from '../start/call.ts';
 import { getSession, onSession } from '../start/session.ts';
@@ -12,47 +11,46 @@ import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import { type Unsent, wordsOf } from './outbox-rules.ts';
 import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
+import { markTried, type Own, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
 import { showUnsent, unsentNow } from './unsent.ts';
 
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';
-type Own = NonNullable<Awaited<ReturnType<typeof ownKey>>>;
 
-/** How long the page that made it waits for its answer, and how long an answer may take at all. */
+/** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
 const MOMENT = 1500;
 const LONGEST = 30_000;
 
 const otherTabs = new BroadcastChannel('unsent');
-/** Where an act lies, by its key; and what is not written yet. */
-const places = new Map<string, number>();
+/** The acts that are not written yet, by their keys. */
 const unwritten = new Map<string, Unsent>();
 const awaited = new Map<string, (how: How) => void>();
 
 /** Shows what lies here now, and what is on its way here. */
 export async function look(): Promise<readonly Unsent[]> {
   const own = await ownKey();
-  const held = own ? await read(own) : [];
-  const written = new Set(held.map(({ key }) => key));
-  showUnsent([...held, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  const stored = own ? await read(own) : [];
+  const written = new Set(stored.map(({ key }) => key));
+  showUnsent([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
   return unsentNow();
 }
-const tell = (said: { row?: Row } = {}): void => otherTabs.postMessage(said);
+const tell = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = false;
+let isWanted = false;
 let round: Promise<void> | undefined;
-/** One round at a time in this tab, one sender among the tabs. */
+/** Sends what waits: one round at a time in this tab, one sender among the tabs. */
 export function flush(): Promise<void> {
-  asked = true;
+  isWanted = true;
   round ??= (async () => {
     try {
-      while (asked) await oneRound();
+      while (isWanted) await oneRound();
     } catch (error) {
       reportError(error);
-      again();
+      tryLater();
     }
     round = undefined;
   })();
@@ -71,7 +69,7 @@ export async function put(one: Unsent): Promise<How> {
   try {
     const own = await ownKey();
     if (!own) throw new Error('There is no key to keep it with.');
-    await write(own, one);
+    await writeAct(own, one);
   } catch (error) {
     awaited.delete(one.key);
     throw error;
@@ -85,13 +83,9 @@ export async function put(one: Unsent): Promise<How> {
 }
 
 /** Takes an act away that has not been sent; false when it may have been. */
-export async function cancel({ key }: Unsent): Promise<boolean> {
-  const taken = (await actsStore()).transaction('acts', 'readwrite');
-  const place = places.get(key) ?? -1;
-  const isOurs = (await taken.store.get(place))?.tried === false;
-  if (isOurs) await taken.store.delete(place);
-  await taken.done;
-  settle(key, 'waits');
+export async function cancel(one: Unsent): Promise<boolean> {
+  const isOurs = await removeUntried(one);
+  settle(one.key, 'waits');
   await look();
   tell();
   return isOurs;
@@ -99,9 +93,14 @@ export async function cancel({ key }: Unsent): Promise<boolean> {
 
 /** A person has dealt with it: it is taken away, sent or not. */
 export async function discard(one: Unsent): Promise<void> {
-  await remove([one]);
+  await removeActs([one]);
   await look();
   tell();
+}
+
+/** The account's acts in the order they were made; those that no page waits for any more are late. */
+async function read(own: Own): Promise<Unsent[]> {
+  return (await readActs(own)).map((one) => ({ ...one, late: !awaited.has(one.key) }));
 }
 
 function settle(key: string, how: How): void {
@@ -110,38 +109,6 @@ function settle(key: string, how: How): void {
   showUnsent(unsentNow().map((one) => (one.key === key ? { ...one, late: true } : one)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
-}
-
-/** The account's acts in the order they were made. */
-async function read({ account, key }: Own): Promise<Unsent[]> {
-  const found = await readable<Unsent>(account, key);
-  return found.map(({ value, seq, tried }) => {
-    places.set(value.key, seq);
-    return { ...value, tried, late: !awaited.has(value.key) };
-  });
-}
-
-async function write({ account, key }: Own, one: Unsent): Promise<void> {
-  const seq = places.get(one.key);
-  const sealed: SealedAct = { ...(await seal(key, one)), account, tried: one.tried, ...(seq !== undefined && { seq }) };
-  // Strict: on the disk, not only on its way there, before it counts as kept.
-  const writing = (await actsStore()).transaction('acts', 'readwrite', { durability: 'strict' });
-  const [at] = await Promise.all([writing.store.put(sealed), writing.done]);
-  places.set(one.key, at);
-}
-
-async function remove(gone: readonly Unsent[]): Promise<void> {
-  const db = await actsStore();
-  await Promise.all(gone.map(({ key }) => db.delete('acts', places.get(key) ?? -1)));
-}
-
-/** From now on it may have reached the server; false when it has been taken away meanwhile. */
-async function markTried({ key }: Unsent): Promise<boolean> {
-  const taken = (await actsStore()).transaction('acts', 'readwrite');
-  const held = await taken.store.get(places.get(key) ?? -1);
-  if (held) await taken.store.put({ ...held, tried: true });
-  await taken.done;
-  return held !== undefined;
 }
 
 async function send(one: Unsent): Promise<Row> {
@@ -153,7 +120,7 @@ async function send(one: Unsent): Promise<Row> {
 
 async function arrived(one: Unsent, row: Row): Promise<void> {
   const isHeard = awaited.has(one.key);
-  await remove([one]);
+  await removeActs([one]);
   const more = unsentNow().some(({ instanceId, key, refused }) => instanceId === one.instanceId && key !== one.key && !refused);
   if (!more) putRow(queries, row);
   await look();
@@ -168,11 +135,11 @@ async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unk
   const { gone, refused: kept } = afterRefusal(all, one);
   // Its page is told at once, and says so: nothing is left to deal with but what was written.
   const isHeard = awaited.has(one.key) && kept.length < 2;
-  const isKept = !isHeard || kept.some((held) => wordsOf(held) !== '');
-  await remove(isKept ? gone : [one, ...gone]);
+  const isKept = !isHeard || kept.some((act) => wordsOf(act) !== '');
+  await removeActs(isKept ? gone : [one, ...gone]);
   const problem = problemOf(error)!;
   const why = { status: (error as CallError).status, message: problem.message, ...(problem.params && { params: problem.params }) };
-  if (isKept) await Promise.all(kept.map((held) => write(own, { ...held, refused: why })));
+  if (isKept) await Promise.all(kept.map((act) => writeAct(own, { ...act, refused: why })));
   // Once it is told it is no act on its way, and what is kept of it is shown.
   settle(one.key, isHeard ? { error } : 'waits');
   await look();
@@ -217,20 +184,20 @@ async function sendAll(own: Own, token: string): Promise<boolean> {
   }
 }
 
-function again(): void {
+function tryLater(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
   tries += 1;
 }
 
 async function oneRound(): Promise<void> {
-  asked = false;
+  isWanted = false;
   clearTimeout(timer);
   const own = await ownKey();
   const { token, ofToken } = getSession();
   if (!own || !token || token !== ofToken) return;
   const isLeft = await navigator.locks.request('send-unsent', () => sendAll(own, token));
-  if (isLeft) again();
+  if (isLeft) tryLater();
   else tries = 0;
 }
 

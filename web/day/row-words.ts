@@ -1,4 +1,4 @@
-/** What a row says under its name: who did it and when, why it was skipped, how late it is, what it draws. */
+/** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { minutesBetween, shortName, span } from '../family/dated/dated-words.ts';
 import type { useDates } from '../kit/dates.ts';
@@ -40,7 +40,7 @@ export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
-/** Who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
+/** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
 function by(row: Row, { dates }: Words): string {
   const recorded = row.signedByDate;
   if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);

@@ -1,7 +1,10 @@
-/** How long what a signing draws will last: asked when its sheet opens, so that the day itself stays as light as it is. */
+/**
+ * The stock forecast beside a signing, how long what it draws will last: asked when its sheet opens, so that the day itself stays as light
+ * as it is.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
-import { lastsText } from '../family/stock/forecast-text.ts';
+import { forecastText } from '../family/stock/forecast-text.ts';
 import { useDates } from '../kit/dates.ts';
 import { allByName } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
@@ -9,7 +12,7 @@ import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 
 /** «räcker till tis 24 nov», when all that is drawn is one item; nothing until it is known, or when it cannot be. */
-export function useLasting(row: Row): string | undefined {
+export function useStockForecast(row: Row): string | undefined {
   const { t } = useTexts();
   const dates = useDates();
   const [drawn, ...others] = row.draws.filter(({ amount }) => amount > 0);
@@ -21,5 +24,5 @@ export function useLasting(row: Row): string | undefined {
   });
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);
   const known = item && namesakes.length === 0 && others.length === 0 && (item.lastsPastHorizon || item.lastsUntil !== null);
-  return known ? lastsText(item, t, dates) : undefined;
+  return known ? forecastText(item, t, dates) : undefined;
 }

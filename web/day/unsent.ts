@@ -1,4 +1,4 @@
-/** What waits to be sent, as the page shows it: small, since the day begins with it; outbox.ts fills it and does the work. */
+/** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
 import { useSyncExternalStore } from 'react';
 import type { Unsent } from './outbox-rules.ts';
 

@@ -97,7 +97,7 @@ function insert(editor: Tiptap, files: readonly File[], at?: number): void {
     const type = kindOf(file);
     if (!type) return [];
     count += 1;
-    editor.storage.held.files.set(String(count), { file, preview: URL.createObjectURL(file) });
+    editor.storage.pendingFiles.files.set(String(count), { file, preview: URL.createObjectURL(file) });
     return [{ type, attrs: { upload: String(count) } }];
   });
   if (nodes.length === 0) return;

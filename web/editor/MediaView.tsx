@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react';
 import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
-import type { Held } from './pending-files.ts';
+import type { PendingFile } from './pending-files.ts';
 import css from './rich-text.module.css';
 
 type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 
 export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const { t } = useTexts();
-  const held = editor.storage.held.files.get(String(node.attrs.upload));
+  const pending = editor.storage.pendingFiles.files.get(String(node.attrs.upload));
   const address = node.attrs.src as string | null;
   // Its own picture is at hand, and needs no signature.
-  const src = held?.preview ?? address ?? undefined;
-  const named = { 'aria-label': held?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
+  const src = pending?.preview ?? address ?? undefined;
+  const named = { 'aria-label': pending?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
   return (
     <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
-      {!address && held && <Uploading held={held} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
+      {!address && pending && <Uploading pending={pending} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
       {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
       {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
       {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
@@ -26,13 +26,13 @@ export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeVi
   );
 }
 
-function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
+function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: PendingFile }) {
   const { t } = useTexts();
-  const { file, preview } = held;
+  const { file, preview } = pending;
   const begun = useRef(false);
   /** Not for undo: that takes away the file as a whole, never its address alone. */
   const keep = (address: string) => {
-    held.stored = address;
+    pending.stored = address;
     const at = getPos();
     if (at === undefined || editor.isDestroyed) return;
     editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'src', address).setMeta('addToHistory', false));
@@ -46,7 +46,7 @@ function Uploading({ held, editor, getPos, deleteNode }: Of & { held: Held }) {
     if (begun.current) return;
     begun.current = true;
     // Undone and done again: it lies there already.
-    if (held.stored) queueMicrotask(() => keep(held.stored!));
+    if (pending.stored) queueMicrotask(() => keep(pending.stored!));
     else start(file);
   });
   const remove = () => {

@@ -8,7 +8,7 @@ import * as icons from './editor-icons.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 import css from './rich-text.module.css';
 
-/** Where an arrow leads from a button, or nowhere. */
+/** The way an arrow leads from a button, or nowhere. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -1,4 +1,4 @@
-/** What a form gives to a rich-text field and hears from it. */
+/** Props of a rich-text field: what a form gives to it and hears from it. */
 export type Props = {
   label: string;
   /** HTML; '' when there is nothing. */

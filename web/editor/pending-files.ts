@@ -1,16 +1,16 @@
-/** The files that were put into one editor, by the number their nodes carry. */
+/** Pending files, put into one editor and perhaps not stored yet, by the number their nodes carry. */
 import { Extension } from '@tiptap/core';
 
 /** What it is, how it looks meanwhile, and where it lies once it is stored. */
-export type Held = { file: File; preview: string; stored?: string };
+export type PendingFile = { file: File; preview: string; stored?: string };
 declare module '@tiptap/core' {
   interface Storage {
-    held: { files: Map<string, Held> };
+    pendingFiles: { files: Map<string, PendingFile> };
   }
 }
 
-export const held = Extension.create<object, { files: Map<string, Held> }>({
-  name: 'held',
+export const pendingFiles = Extension.create<object, { files: Map<string, PendingFile> }>({
+  name: 'pendingFiles',
   addStorage: () => ({ files: new Map() }),
   onDestroy() {
     for (const { preview } of this.storage.files.values()) URL.revokeObjectURL(preview);

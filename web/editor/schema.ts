@@ -1,11 +1,14 @@
-/** What may be written: exactly the tags the server keeps (server/files/html.ts), read from HTML and back without a string ever being parsed. */
+/**
+ * The editor's schema: exactly the tags the server keeps (server/files/html.ts), read from HTML and back without a string ever being
+ * parsed.
+ */
 import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { purifiedNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
-import { held } from './pending-files.ts';
+import { pendingFiles } from './pending-files.ts';
 
 /** Addresses the server keeps; what is none of these would lose its link there without a word. */
 export const isAddress = (text: string): boolean =>
@@ -30,7 +33,7 @@ export const extensions = [
   image,
   video,
   audio,
-  held,
+  pendingFiles,
 ];
 const schema = getSchema(extensions);
 
@@ -41,7 +44,7 @@ export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(sc
 export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
 const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
 
-/** What the document says as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
+/** The document as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
 export function htmlOfDocument(document: Node): string {
   let content = stored(document.content);
   while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));

@@ -1,4 +1,4 @@
-/** What the item is: its category and dosage, and which activities draw how much of it. */
+/** Facts about an item: its category and dosage, and which activities draw how much of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ValueList } from '../family/attributes/ValueList.tsx';

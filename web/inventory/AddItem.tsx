@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CardList } from '../family/catalogue/CardList.tsx';
 import { useClient } from '../family/team/client.ts';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
@@ -21,23 +21,23 @@ export default function AddItem() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const chosen = useChosen();
-  const asked = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
+  const clientId = search.clientId ?? chosen!.client.id;
   const [making, setMaking] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
 
-  const category = categories.data?.find(({ id, archived }) => id === asked.itemCategoryId && !archived);
+  const category = categories.data?.find(({ id, archived }) => id === search.itemCategoryId && !archived);
   const step = category ? 1 : 0;
   const heading = useStepHeading(step, categories.data !== undefined);
 
   const choose = (itemCategoryId: number) => {
     setMaking(false);
-    void navigate({ to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId } });
+    void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
   };
-  const state = together(ofClient, categories);
-  const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: asked.clientId });
+  const state = combineQueries(ofClient, categories);
+  const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
     <Screen title={t('inventory.add')} lead={client?.name} back={back}>
       {state.error || !categories.data || !client ? (
@@ -57,7 +57,7 @@ export default function AddItem() {
                 onMade={() =>
                   void navigate({
                     to: '/inventering',
-                    search: { clientId: asked.clientId, itemCategoryId: category.id },
+                    search: { clientId: search.clientId, itemCategoryId: category.id },
                     replace: true,
                   })
                 }

@@ -1,4 +1,4 @@
-/** How much there is: red with a warning when below the alert value, never shown below 0 (product «Stock»). */
+/** An item's amount as a chip: red with a warning when below the alert value, never shown below 0 (product «Stock»). */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { warning } from '../kit/icons.ts';

@@ -1,7 +1,7 @@
 /** Changes an item; whoever may only look meets the form disabled, with a note (R4). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { Waiting } from '../kit/Waiting.tsx';
@@ -14,13 +14,13 @@ export default function EditItem() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
-  const found = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
-  const item = found.data;
+  const query = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
+  const item = query.data;
   const clientId = item?.client.id;
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
-  const state = together(found, categories);
+  const state = combineQueries(query, categories);
   return (
     <Screen title={t('inventory.edit')} lead={item?.name} back={item ? `/inventering/${id}` : '/inventering'}>
       {item && categories.data && !state.error ? (

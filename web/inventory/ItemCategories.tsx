@@ -16,13 +16,13 @@ import { categoriesOf } from './item-query.ts';
 export default function ItemCategories() {
   const { t } = useTexts();
   const chosen = useChosen();
-  const asked = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
+  const clientId = search.clientId ?? chosen!.client.id;
   return (
     <CategoriesScreen
       title={t('inventory.categories')}
       lead={() => t('inventory.categoriesLead')}
-      back={addressOf('/inventering', {}, { clientId: asked.clientId })}
+      back={addressOf('/inventering', {}, { clientId: search.clientId })}
       none={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
       of={useClient(clientId)}
       rows={useQuery(categoriesOf(clientId))}
@@ -30,7 +30,7 @@ export default function ItemCategories() {
         <CategoryCard
           key={category.id}
           category={{ ...category, selected: true }}
-          linked={category.id === asked.itemCategoryId}
+          linked={category.id === search.itemCategoryId}
           onEdit={onEdit}
         >
           {(open) =>

@@ -2,13 +2,12 @@
  * One item: how much there is and how long it lasts, filling up and counting, what draws it, and its ledger; /tabort asks whether to remove
  * it (product «Stock»).
  */
-
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useClient } from '../family/team/client.ts';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/later-icons.ts';
@@ -38,8 +37,8 @@ export default function ItemDetail() {
   const id = asId(useParams({ strict: false }).id);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const found = useQuery(itemOf(id));
-  const item = found.data;
+  const query = useQuery(itemOf(id));
+  const item = query.data;
   const ofClient = useClient(item?.client.id);
   const client = ofClient.data;
 
@@ -53,7 +52,7 @@ export default function ItemDetail() {
     setOpen(undefined);
     if (deepDelete && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
   };
-  const state = together(found, ofClient);
+  const state = combineQueries(query, ofClient);
   if (state.error || !item || !client)
     return (
       <Screen title={t('inventory.item')} back="/inventering">

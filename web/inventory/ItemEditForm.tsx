@@ -81,7 +81,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       <ItemFields
         draft={draft}
         at={at}
-        said={theirs}
+        errorText={theirs}
         categories={[...offered, ...own]}
         isThere
         disabled={disabled}

@@ -13,7 +13,7 @@ type Props = {
   at: (field: string) => string | undefined;
   change: (field: Field, value: Draft[Field]) => void;
   /** Under a field: what somebody else saved there meanwhile. */
-  said?: (field: Field) => string | undefined;
+  errorText?: (field: Field) => string | undefined;
   /** To move it to another category; left out where it was just chosen. */
   categories?: readonly Category[];
   /** The item is there: the amount is corrected, and it may be archived. */
@@ -21,14 +21,14 @@ type Props = {
   disabled?: boolean;
 };
 
-export function ItemFields({ draft, at, change, said = () => undefined, categories, isThere = false, disabled = false }: Props) {
+export function ItemFields({ draft, at, change, errorText = () => undefined, categories, isThere = false, disabled = false }: Props) {
   const { t } = useTexts();
   /** What may only be looked at needs no advice. */
   const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
   const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: said(name) ?? (hint && hinted(hint)),
+    hint: errorText(name) ?? (hint && hinted(hint)),
     maxLength: max,
     value: draft[name],
     error: at(name),
@@ -38,7 +38,7 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
   const number = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: said(name) ?? hinted(hint),
+    hint: errorText(name) ?? hinted(hint),
     inputMode: 'decimal' as const,
     maxLength: 14,
     value: draft[name],
@@ -53,7 +53,7 @@ export function ItemFields({ draft, at, change, said = () => undefined, categori
         <CategorySelect
           name="category"
           label={t('assistmeApp.inventoryItem.category')}
-          hint={said('categoryId')}
+          hint={errorText('categoryId')}
           none={t('inventory.noCategory')}
           categories={categories}
           value={draft.categoryId}

@@ -14,9 +14,9 @@ import { type Item, movementsOf } from './item-query.ts';
 export function Movements({ item, zone }: { item: Item; zone: string }) {
   const { t, locale } = useTexts();
   const { dayOf, today, briefDay, shortDay, clockOf } = useDates(zone);
-  const found = useInfiniteQuery(movementsOf(item.id));
-  const lines = found.data?.pages.flatMap((page) => page.lines);
-  const total = found.data?.pages.at(-1)?.total ?? 0;
+  const query = useInfiniteQuery(movementsOf(item.id));
+  const lines = query.data?.pages.flatMap((page) => page.lines);
+  const total = query.data?.pages.at(-1)?.total ?? 0;
   const moment = (at: string) => {
     const day = dayOf(at);
     const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
@@ -34,8 +34,8 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
   return (
     <section className={css.card} aria-labelledby="stock-history" data-wide>
       <h2 id="stock-history">{t('inventory.history')}</h2>
-      {found.error ? (
-        <LoadError error={found.error} retry={() => void found.refetch()} />
+      {query.error ? (
+        <LoadError error={query.error} retry={() => void query.refetch()} />
       ) : !lines ? (
         <Ghost rows={4} size="line" />
       ) : lines.length === 0 ? (
@@ -58,8 +58,8 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
               </li>
             ))}
           </ol>
-          {found.hasNextPage && (
-            <Button variant="light" size="md" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {query.hasNextPage && (
+            <Button variant="light" size="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t('inventory.showMore', { shown: lines.length, total })}
             </Button>
           )}

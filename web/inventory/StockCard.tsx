@@ -1,6 +1,6 @@
-/** How much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
+/** An item's stock on a card: how much there is, large; how long it lasts by what is planned; and the two acts on it, one tap each. */
 import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
-import { lastsText } from '../family/stock/forecast-text.ts';
+import { forecastText } from '../family/stock/forecast-text.ts';
 import { Button } from '../kit/Button.tsx';
 import { capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -31,7 +31,7 @@ export function StockCard({ item, zone, onAct }: Props) {
           {t('inventory.belowNone')}
         </p>
       )}
-      <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capital(lastsText(item, t, dates))}</p>
+      <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capital(forecastText(item, t, dates))}</p>
       <p className={css.of}>
         {t(low ? 'inventory.belowAlert' : 'inventory.alertAt', { amount: amountText(item.alertValue, item.unit, locale) })}
         {item.notificationsPaused && ` · ${t('inventory.isPaused')}`}

@@ -1,12 +1,11 @@
-/** What is kept for the client: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
-
+/** The list of a client's items: narrowed by category, each item with how much there is and how long it lasts (product «Stock»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { CategoryChips } from '../family/catalogue/CategoryChips.tsx';
 import { useClient } from '../family/team/client.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { together } from '../kit/combined-queries.ts';
+import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
@@ -24,8 +23,8 @@ export default function StockList() {
   const { t } = useTexts();
   const who = useWho();
   const chosen = useChosen();
-  const asked = useSearch({ from: '/signed-in/of-client/inventering' });
-  const clientId = asked.clientId ?? chosen!.client.id;
+  const search = useSearch({ from: '/signed-in/of-client/inventering' });
+  const clientId = search.clientId ?? chosen!.client.id;
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const categories = useQuery(categoriesOf(clientId));
@@ -33,17 +32,17 @@ export default function StockList() {
 
   const manages = can(who, 'page.inventory.categories');
   const adds = can(who, 'page.inventory.create');
-  const state = together(ofClient, categories, items);
+  const state = combineQueries(ofClient, categories, items);
   const all = items.data ?? [];
   const ready = client && items.data && categories.data;
   const used = new Set(all.map(({ category }) => category?.id));
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
   const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (adds && !archived));
-  const category = shown.find(({ id }) => id === asked.itemCategoryId);
+  const category = shown.find(({ id }) => id === search.itemCategoryId);
   const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
-  const listed = inOrder(asked.low ? ofCategory.filter(isWanting) : ofCategory);
+  const listed = inOrder(search.low ? ofCategory.filter(isWanting) : ofCategory);
 
-  const toAdd = { to: '/inventering/laggtill', search: { clientId: asked.clientId, itemCategoryId: category?.id } } as const;
+  const toAdd = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
   const add = (
     <ButtonLink {...toAdd} icon={<Icon d={plus} />}>
       {t('inventory.add')}
@@ -54,18 +53,18 @@ export default function StockList() {
       variant="subtle"
       className={css.manage}
       to="/inventering/kategorier"
-      search={{ clientId: asked.clientId, itemCategoryId: category?.id }}
+      search={{ clientId: search.clientId, itemCategoryId: category?.id }}
     >
       {t('catalogue.manage')}
     </ButtonLink>
   );
   const whole = (
-    <ButtonLink variant="default" size="md" to="/inventering" search={{ ...asked, low: undefined }} replace resetScroll={false}>
+    <ButtonLink variant="default" size="md" to="/inventering" search={{ ...search, low: undefined }} replace resetScroll={false}>
       {t('inventory.showAll')}
     </ButtonLink>
   );
   const empty = () => {
-    if (asked.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
+    if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={whole} />;
     const none = shown.length === 0 ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const next = shown.length === 0 ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
     return <EmptyState icon={stock} title={t(none)} text={t(adds ? next : 'activities.askAdmin')} action={adds && add} />;
@@ -98,7 +97,7 @@ export default function StockList() {
               categories={shown}
               chosen={category?.id}
               icon={stock}
-              link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...asked, itemCategoryId }} {...props} />}
+              link={(itemCategoryId, props) => <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />}
               manage={manages && <div className={css.wideOnly}>{manage}</div>}
             />
           )}
@@ -106,13 +105,13 @@ export default function StockList() {
             empty()
           ) : (
             <div>
-              {asked.low && (
+              {search.low && (
                 <div className={css.only}>
                   <b>{t('inventory.onlyLow')}</b>
                   {whole}
                 </div>
               )}
-              <ul className={css.list} aria-label={asked.low && t('inventory.onlyLow')}>
+              <ul className={css.list} aria-label={search.low && t('inventory.onlyLow')}>
                 {listed.map((item) => (
                   <StockRow
                     key={item.id}

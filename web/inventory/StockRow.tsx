@@ -1,7 +1,7 @@
 /** One item of the list, a link to its page: what it is, how it is dosed, how much is left and how long it lasts. */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { lastsText } from '../family/stock/forecast-text.ts';
+import { forecastText } from '../family/stock/forecast-text.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { useTexts } from '../start/texts.ts';
 import { AmountChip } from './AmountChip.tsx';
@@ -14,7 +14,7 @@ export function StockRow({ item, category, zone }: Props) {
   const { t } = useTexts();
   const dates = useDates(zone);
   const planned = item.lastsUntil !== null || item.lastsPastHorizon;
-  const words = [planned && lastsText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
+  const words = [planned && forecastText(item, t, dates), item.dosage].filter(Boolean).join(' · ');
   return (
     <li>
       <Link to="/inventering/$id" params={{ id: String(item.id) }} className={css.row}>

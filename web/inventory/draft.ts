@@ -39,7 +39,7 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
   categoryId: item.category?.id,
 });
 
-/** What is wrong, by field, before anything is sent. */
+/** Errors of the draft, by field, before anything is sent. */
 export const wrongWith = (draft: Draft): Record<string, string> =>
   onlyWrong({
     name: wrongItemName(draft.name),
@@ -47,7 +47,7 @@ export const wrongWith = (draft: Draft): Record<string, string> =>
     alertValue: wrongAmount(draft.alertValue, 0),
   });
 
-/** What is sent, field by field. */
+/** The values that are sent, field by field. */
 const sent = {
   name: ({ name }: Draft) => name.trim(),
   unit: ({ unit }: Draft) => unit.trim() || null,

@@ -1,4 +1,4 @@
-/** What the inventory screens ask the server for: a client's categories and items, one item, its effects and its ledger. */
+/** Queries and acts of the inventory screens: a client's categories and items, one item, its effects and its ledger. */
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   type InventoryItem,

@@ -1,4 +1,7 @@
-/** What may be done to one thing, in a sheet: an act a line, and the way out. What an act opens follows once the sheet is closed and the focus back where it was. */
+/**
+ * A sheet of what may be done to one thing: an act a line, and the way out. What an act opens follows once the sheet is closed and the
+ * focus back where it was.
+ */
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../start/texts.ts';
 import css from './acts.module.css';

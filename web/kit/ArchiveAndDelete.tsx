@@ -1,4 +1,4 @@
-/** What the form of a catalogue row ends with: whether it is archived, and deleting it, asked about first (R34). */
+/** The end of a catalogue row's form: whether it is archived, and deleting it, asked about first (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../start/texts.ts';

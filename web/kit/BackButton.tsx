@@ -1,4 +1,4 @@
-/** One step back, or to the given address when this page was the first. */
+/** A button one step back, or to the given address when this page was the first. */
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../start/texts.ts';
 import { Icon } from './Icon.tsx';

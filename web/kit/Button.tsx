@@ -29,7 +29,7 @@ export const ButtonAnchor = (link: Own<'a'>) => <a {...drawn(link)} />;
 /** Leads to a page: takes what the router's Link takes. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-/** What an element needs to look so. */
+/** The properties that an element needs to look so. */
 function drawn<Rest extends object>({ variant, danger, size, fullWidth, icon, className, children, ...rest }: Look & Rest) {
   return {
     ...rest,

@@ -25,15 +25,15 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-export default function Calendar({ day, from: asked, to, takesFocus = false, onPick }: Props) {
+export default function Calendar({ day, from: earliest, to, takesFocus = false, onPick }: Props) {
   const { t, locale } = useTexts();
   const { today } = useDates();
-  const from = asked ?? EARLIEST;
+  const from = earliest ?? EARLIEST;
   const bounds: Bounds = { from, to };
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   /** The one day that Tab leads to; its month is shown. */
-  const [current, setCurrent] = useState(() => nearest(day ?? asked ?? today(), bounds));
+  const [current, setCurrent] = useState(() => nearest(day ?? earliest ?? today(), bounds));
   const [chosen, setChosen] = useState(day);
   // What was typed meanwhile is shown.
   if (day !== chosen) {
@@ -117,14 +117,14 @@ export default function Calendar({ day, from: asked, to, takesFocus = false, onP
             <tr key={days[0]?.day}>
               {days.map(({ day: one, isOther }) => {
                 const isOut = one !== nearest(one, bounds);
-                const said = fullDay(one, locale);
+                const label = fullDay(one, locale);
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
                   <td key={one} aria-selected={one === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
                     <button
                       type="button"
                       tabIndex={one === current ? 0 : -1}
-                      aria-label={one === day ? t('shared.calendar.chosen', { day: said }) : said}
+                      aria-label={one === day ? t('shared.calendar.chosen', { day: label }) : label}
                       aria-current={one === today() ? 'date' : undefined}
                       aria-disabled={isOut || undefined}
                       onClick={() => !isOut && onPick(one)}

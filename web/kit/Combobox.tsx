@@ -1,5 +1,4 @@
-/** One choice of many, found by typing: a text field with its list under it (the ARIA combobox). */
-
+/** A combobox, one choice of many found by typing: a text field with its list under it (the ARIA combobox). */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { errorText } from '../start/errors.ts';
@@ -60,9 +59,9 @@ export function Combobox({
     enabled: open,
     placeholderData: (before) => before,
   });
-  const found = open ? (data ?? []) : [];
+  const options = open ? (data ?? []) : [];
   const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
-  const here = Math.min(at, found.length - 1);
+  const here = Math.min(at, options.length - 1);
   const shut = () => {
     setTyped(undefined);
     setAt(0);
@@ -79,7 +78,7 @@ export function Combobox({
       event.preventDefault();
       shut();
     } else if (open && event.key === 'Tab') shut();
-    else if (open && !(isArrow && event.altKey)) optionKey(event, { found, here, isSettled, setActive: setAt, choose });
+    else if (open && !(isArrow && event.altKey)) optionKey(event, { options, here, isSettled, setActive: setAt, choose });
     else if (!open && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       setTyped('');
@@ -87,8 +86,8 @@ export function Combobox({
       if (isUp) setAt(Number.POSITIVE_INFINITY);
     }
   };
-  const count = isSettled && found.length > 0 && t('search.found', { count: found.length });
-  const said = open && (failed ? errorText(failed, t) : data && found.length === 0 ? t('shared.noneFound') : count);
+  const count = isSettled && options.length > 0 && t('search.found', { count: options.length });
+  const status = open && (failed ? errorText(failed, t) : data && options.length === 0 ? t('shared.noneFound') : count);
   const isClearable = value !== null && !required && !disabled;
   const optionId = (index: number) => `${id}-${index}`;
   return (
@@ -101,10 +100,10 @@ export function Combobox({
         hideLabel={hideLabel}
         hint={hint}
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found[here] ? optionId(here) : undefined}
+        aria-activedescendant={options[here] ? optionId(here) : undefined}
         required={required}
         disabled={disabled}
         placeholder={open && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
@@ -125,8 +124,8 @@ export function Combobox({
         }
         mark={!isClearable && <Icon d={down} size={20} />}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!found.length}>
-        {found.map((choice, index) => (
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!options.length}>
+        {options.map((choice, index) => (
           <ListOption
             key={choice.id}
             id={optionId(index)}
@@ -139,8 +138,8 @@ export function Combobox({
           </ListOption>
         ))}
       </div>
-      <p className={found.length > 0 ? 'hidden' : css.none} role="status">
-        {said}
+      <p className={options.length > 0 ? 'hidden' : css.none} role="status">
+        {status}
       </p>
     </div>
   );

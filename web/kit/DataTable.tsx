@@ -119,12 +119,12 @@ function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sor
             </div>
             <dl>
               {others.map(({ title, cell }) => {
-                const said = cell(row);
+                const content = cell(row);
                 return (
-                  said && (
+                  content && (
                     <div key={title}>
                       <dt>{title}</dt>
-                      <dd>{said}</dd>
+                      <dd>{content}</dd>
                     </div>
                   )
                 );

@@ -1,4 +1,4 @@
-/** What went wrong with a whole form, above its fields. */
+/** An error of a whole form, above its fields. */
 import type { ReactNode } from 'react';
 import css from './failed.module.css';
 import { warning } from './first-icons.ts';

@@ -1,4 +1,4 @@
-/** What stands around every field: its label and a hint above, what is wrong below, both tied to it for screen readers. */
+/** The frame around every field: its label and a hint above, what is wrong below, both tied to it for screen readers. */
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
@@ -10,7 +10,7 @@ export type FrameProps = {
   error?: string | undefined;
   className?: string | undefined;
 };
-/** What the field itself needs for that. */
+/** The properties that the field itself needs for that. */
 type Tied = {
   id: string;
   className: string | undefined;
@@ -22,7 +22,7 @@ type Props = FrameProps & { children: (tied: Tied) => ReactNode };
 
 export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
   const id = useId();
-  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className={className}>
       {!hideLabel && (
@@ -41,7 +41,7 @@ export function FieldFrame({ label, hideLabel = false, hint, error, className, c
           className: css.input,
           'aria-label': hideLabel ? label : undefined,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': told.join(' ') || undefined,
+          'aria-describedby': descriptions.join(' ') || undefined,
         })}
       </div>
       {error && (

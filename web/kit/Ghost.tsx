@@ -1,5 +1,4 @@
 /** The shape of what is about to appear; nothing in the first moments, so that fast answers do not flicker. */
-
 import { useTexts } from '../start/texts.ts';
 import css from './ghost.module.css';
 

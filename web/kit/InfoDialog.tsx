@@ -1,4 +1,4 @@
-/** Says something and asks nothing: title, words, close (product «The shell»). */
+/** A dialog that says something and asks nothing: title, words, close (product «The shell»). */
 import type { ReactNode } from 'react';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';

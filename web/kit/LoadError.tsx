@@ -1,4 +1,4 @@
-/** In place of what could not be fetched: why, and another try. */
+/** An error in place of what could not be fetched: why, and another try. */
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-/** One line in place of a part of a page that could not be fetched: why, and another try. */
+/** An error line in place of a part of a page that could not be fetched: why, and another try. */
 import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';

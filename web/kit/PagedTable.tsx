@@ -9,10 +9,10 @@ type Props<R extends { id: number }> = Omit<ComponentProps<typeof DataTable<R>>,
   search: ListSearch;
   /** How it is sorted until somebody chooses. */
   sort: string;
-  found: Query<{ data: readonly R[]; total?: number | undefined }>;
+  query: Query<{ data: readonly R[]; total?: number | undefined }>;
 };
 
-export function PagedTable<R extends { id: number }>({ search, sort, found: { data, error, refetch }, ...table }: Props<R>) {
+export function PagedTable<R extends { id: number }>({ search, sort, query: { data, error, refetch }, ...table }: Props<R>) {
   const change = useListChange();
   return (
     <>

@@ -6,7 +6,7 @@ import css from './rich-html.module.css';
 type Purified = typeof import('./purify.ts')['purified'];
 let purified: Purified | undefined;
 const heard = new Set<() => void>();
-let asked = false;
+let isLoading = false;
 
 type Props = { html: string };
 
@@ -19,15 +19,15 @@ export function RichHtml({ html }: Props) {
 
 // Apart from every first load. When it does not come the words stay, and the next comment that appears asks again.
 function ask(): void {
-  if (asked) return;
-  asked = true;
+  if (isLoading) return;
+  isLoading = true;
   import('./purify.ts').then(
     (found) => {
       purified = found.purified;
       for (const hear of heard) hear();
     },
     () => {
-      asked = false;
+      isLoading = false;
     },
   );
 }

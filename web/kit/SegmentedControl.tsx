@@ -1,4 +1,4 @@
-/** One choice of few, as chips: radio buttons underneath, so arrows and forms work. */
+/** A segmented control, one choice of few as chips: radio buttons underneath, so arrows and forms work. */
 import { useId } from 'react';
 import css from './segmented-control.module.css';
 

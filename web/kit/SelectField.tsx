@@ -1,4 +1,4 @@
-/** One of a few, in the device's own list: HTML's select. */
+/** A select field, one of a few in the device's own list: HTML's select. */
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './field.module.css';

@@ -33,7 +33,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     const dialog = at.current;
     return () => dialog?.close();
   }, []);
-  const asked = () => {
+  const requestClose = () => {
     if (mayClose()) close();
   };
   return (
@@ -44,13 +44,13 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
       aria-labelledby={id}
       aria-describedby={meta ? `${id}-meta` : undefined}
       onClose={(event) => event.target === at.current && !at.current.open && onClose()}
-      onClick={(event) => event.target === at.current && asked()}
+      onClick={(event) => event.target === at.current && requestClose()}
       onKeyDown={(event) => {
         event.stopPropagation();
         // Not left to the browser, which closes at the second Escape whatever is said.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        asked();
+        requestClose();
       }}
       onCancel={(event) => {
         if (event.target === at.current && !mayClose()) event.preventDefault();

@@ -1,5 +1,4 @@
-/** Where one is in a wizard: «Steg 2 av 3» below 600 px, all steps by name above (product «The shell»). */
-
+/** The steps of a wizard, and which one is shown: «Steg 2 av 3» below 600 px, all steps by name above (product «The shell»). */
 import { useTexts } from '../start/texts.ts';
 import css from './steps.module.css';
 

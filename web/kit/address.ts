@@ -1,4 +1,4 @@
-/** For fields whose values stand in the address: they follow it, and are left alone when it says what was typed in them. */
+/** Fields whose values stand in the address: they follow it, and are left alone when it says what was typed in them. */
 import { useState } from 'react';
 
 /**
@@ -7,11 +7,11 @@ import { useState } from 'react';
  */
 export function useAddress(says: string, follow: () => void): (wanted: string) => void {
   const [known, setKnown] = useState(says);
-  const [asked, setAsked] = useState(says);
+  const [announced, setAsked] = useState(says);
   if (known !== says) {
     setKnown(says);
     setAsked(says);
-    if (asked !== says) follow();
+    if (announced !== says) follow();
   }
   return setAsked;
 }

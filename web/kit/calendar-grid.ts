@@ -37,8 +37,8 @@ export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number)
 }
 
 /**
- * Where a key leads from a day, as the APG's date grid has it: arrows by days and weeks, Home and End within the week and with Ctrl
- * within the month, Page Up and Page Down by months and with Shift by years.
+ * The day to which a key leads from another, as the APG's date grid has it: arrows by days and weeks, Home and End within the week and
+ * with Ctrl within the month, Page Up and Page Down by months and with Shift by years.
  */
 export function dayByKey(key: string, day: LocalDate, { shiftKey = false, ctrlKey = false } = {}): LocalDate | undefined {
   switch (key) {

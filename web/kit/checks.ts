@@ -1,4 +1,6 @@
-/** What is wrong with a field, as the key of its text: the bounds of product «Registration and reset», checked before anything is sent. */
+/**
+ * Checks of fields, each answering the key of its error: the bounds of product «Registration and reset», checked before anything is sent.
+ */
 export type Wrong = string | undefined;
 
 /** First and last name: 2 to 50 characters. */
@@ -17,7 +19,7 @@ function between(text: string, min: number, max: number): Wrong {
 }
 /** 4 to 50 characters; a stricter policy is the server's to say (R28). */
 export const wrongPassword = (password = ''): Wrong => between(password, 4, 50);
-/** The same bounds, and equal to the password. */
+/** The error of a repeated password: the same bounds, and equal to the first. */
 export const wrongConfirmation = (password = '', confirmation = ''): Wrong =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation) : 'dont match';
 

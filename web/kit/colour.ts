@@ -4,7 +4,7 @@ export type Inks = { light: string; dark: string };
 
 const surfaces = { light: [255, 255, 255], dark: [24, 32, 29] } as const satisfies Record<string, Rgb>;
 const poles = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
-/** How much of the colour the tile behind the icon holds. */
+/** The share of the colour that the tile behind the icon holds. */
 const TINT = 0.13;
 const ENOUGH = 4.5;
 const mix = (a: Rgb, b: Rgb, share: number): Rgb => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb;

@@ -1,7 +1,7 @@
-/** Several queries that one piece of a page needs: whoever waits for them is told of the first that failed. */
+/** Several queries that one piece of a page needs, seen as one: its error is that of the first that failed. */
 
 export type Query<D> = { data: D | undefined; error: Error | null; refetch: () => unknown };
-export type Together = {
+export type CombinedQueries = {
   error: Error | null;
   /** What one of them asks for is not there, or not theirs. */
   isGone: boolean;
@@ -9,7 +9,7 @@ export type Together = {
   retry: () => void;
 };
 
-export const together = (...queries: readonly Query<unknown>[]): Together => ({
+export const combineQueries = (...queries: readonly Query<unknown>[]): CombinedQueries => ({
   error: queries.find(({ error }) => error)?.error ?? null,
   isGone: queries.some(({ error }) => error !== null && 'status' in error && error.status === 404),
   retry: () => {

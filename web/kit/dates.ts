@@ -52,7 +52,7 @@ export const monthName = (day: string, locale: Locale): string =>
   capital(formatter(tags[locale], 'UTC', { month: 'long', year: 'numeric' }).format(noon(day)));
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same, bound to the reader's language and a zone: theirs, or the one given. */
+/** The date functions bound to the reader's language and a zone: theirs, or the one given. */
 export function useDates(zone?: string) {
   const { locale } = useTexts();
   const session = useSession();

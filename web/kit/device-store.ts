@@ -1,4 +1,4 @@
-/** What lies in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
+/** The store in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { getSession } from '../start/session.ts';
 
@@ -63,7 +63,7 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
   );
   return (await Promise.all(opened)).flat();
 }
-/** How many acts of whoever is signed in wait here. */
+/** The number of acts of whoever is signed in that wait here. */
 export async function countUnsent(): Promise<number> {
   const own = await ownKey();
   return own ? (await readable(own.account, own.key)).length : 0;
@@ -93,7 +93,7 @@ export async function keepRead(what: string, value: unknown): Promise<void> {
   await change.done;
 }
 
-/** What was remembered for the account of this page's token, and when. */
+/** The answer remembered for the account of this page's token, and when it was. */
 export async function keptRead<T>(what: string): Promise<{ value: T; at: number } | undefined> {
   const { token } = getSession();
   if (!token || !canKeep()) return undefined;

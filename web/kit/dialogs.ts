@@ -1,4 +1,4 @@
-/** Which <dialog> lies on top: messages must be drawn inside it, since everything outside an open one is inert. */
+/** The <dialog> that lies on top: messages must be drawn inside it, since everything outside an open one is inert. */
 import { useSyncExternalStore } from 'react';
 
 let open: readonly HTMLDialogElement[] = [];

@@ -4,7 +4,7 @@ import { type Call, CallError, call } from '../start/call.ts';
 
 const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
-/** How long the browser may take to begin with the file. */
+/** The time that the browser may take to begin with the file. */
 const TAKEN = 60_000;
 
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */

@@ -1,4 +1,4 @@
-/** What forms share: reading fields, and putting the first wrong one under the hand. */
+/** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
 import { fieldErrorsOf } from '../start/errors.ts';
 import { type T, textOf } from '../start/texts.ts';
@@ -13,7 +13,7 @@ export function focusFirstError(form: HTMLFormElement, errors: Record<string, st
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** For a form's own fields in a family's form: what is wrong at one, in words, and that changing it takes that away. */
+/** Errors of a form's own fields inside a family's form: what is wrong at one, in words, and that changing it takes that away. */
 export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'at' | 'clear'>;
 
 /** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */

@@ -1,4 +1,4 @@
-/** Between rich text and plain: what stored HTML says in words, and what was typed as HTML. */
+/** Rich text as plain and back: what stored HTML says in words, and typed text as HTML. */
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

@@ -28,7 +28,7 @@ export const listSearch =
     };
   };
 
-/** The same as the server's query. */
+/** The search as page, size and order of the server's query. */
 export const pagingOf = ({ page = 1, size = sizes[0], sort }: ListSearch, otherwise: string) => ({
   page: page - 1,
   size,

@@ -10,7 +10,7 @@ export function numberOf(text: string): number | undefined {
   return /^-?\d{1,10}(\.\d+)?$/.test(bare) ? Number(bare) : undefined;
 }
 
-/** What is wrong with a typed amount, as the key of its text; `least` is the smallest allowed. */
+/** The error of a typed amount, as the key of its text; `least` is the smallest allowed. */
 export function wrongAmount(text: string, least?: number): string | undefined {
   if (text.trim() === '') return 'error.field.required';
   const number = numberOf(text);
@@ -26,6 +26,6 @@ export const numberText = (number: number, locale: Locale): string =>
 /** «12 st»; the number alone where there is no unit. */
 export const amountText = (number: number, unit: string | null | undefined, locale: Locale): string =>
   [numberText(number, locale), unit].filter(Boolean).join(' ');
-/** As it stands in a field to be edited: no blanks between thousands. */
+/** A number as it stands in a field to be edited: no blanks between thousands. */
 export const numberField = (number: number, locale: Locale): string =>
   locale === 'sv' ? String(number).replace('.', ',') : String(number);

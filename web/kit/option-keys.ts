@@ -2,7 +2,7 @@
 
 type Pressed = { key: string; preventDefault: () => void };
 type List<O> = {
-  found: readonly O[];
+  options: readonly O[];
   /** Index of the active one. */
   here: number;
   /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
@@ -11,12 +11,12 @@ type List<O> = {
   choose: (option: O) => void;
 };
 
-export function optionKey<O>(event: Pressed, { found, here, isSettled, setActive, choose }: List<O>): void {
+export function optionKey<O>(event: Pressed, { options, here, isSettled, setActive, choose }: List<O>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const option = found[here];
+  const option = options[here];
   if (step) {
     event.preventDefault();
-    setActive(Math.max(0, Math.min(found.length - 1, here + step)));
+    setActive(Math.max(0, Math.min(options.length - 1, here + step)));
   } else if (event.key === 'Enter') {
     event.preventDefault();
     if (option !== undefined && isSettled) choose(option);

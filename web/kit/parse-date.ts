@@ -1,4 +1,4 @@
-/** Days and times of day as people type them with one thumb. */
+/** Parsing of days and times of day as people type them with one thumb. */
 import { asDay } from '../start/search-params.ts';
 
 /** A time of day, «8», «830», «8.30», «08:30», as HH:mm; undefined when it is none. */

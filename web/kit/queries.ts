@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 /** Worth a second try: no answer, or the server's own trouble. */
 const passing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-const said = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
+const isHandled = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -24,7 +24,7 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.mine && !said(error)) snack(errorText(error, textNow), { tone: 'error' });
+      if (!mutation.meta?.mine && !isHandled(error)) snack(errorText(error, textNow), { tone: 'error' });
     },
   }),
 });

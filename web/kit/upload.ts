@@ -46,11 +46,11 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
   }
 }
 
-/** What to say of a file that was not stored: the server's own words, for an image its status, else the common line. */
+/** The error text for a file that was not stored: the server's own words, for an image its status, else the common line. */
 export function uploadErrorText(error: unknown, file: File, t: T): string {
   if (!(error instanceof CallError)) return t('upload.failed');
-  const said = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
-  if (said) return said;
+  const text = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
+  if (text) return text;
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 }
 
@@ -60,7 +60,7 @@ export const isRejected = (error: unknown, file: File): boolean => isImage(file)
 type Upload = { loading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
 const before: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
 
-/** One file at a time: its state, what starts it (again: at a new address), and what cancels it. */
+/** An upload of one file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
   const [state, setState] = useState(before);
   const running = useRef<AbortController>(null);

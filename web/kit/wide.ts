@@ -1,4 +1,4 @@
-/** Whether the screen is wide: 900 px and more (product «The shell»). For what differs in meaning, not only in looks. */
+/** The wide screen: 900 px and more (product «The shell»). For what differs in meaning, not only in looks. */
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(min-width: 56.25em)');

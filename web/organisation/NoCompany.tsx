@@ -1,4 +1,4 @@
-/** In place of what is the company's, for an account that belongs to none. */
+/** An empty page in place of what is the company's, for an account that belongs to none. */
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { organisation } from '../kit/later-icons.ts';
 import { useTexts } from '../start/texts.ts';

@@ -13,7 +13,7 @@ import type { OverviewSearch } from './overview/overview-query.ts';
 
 const may = page('page.organisation');
 
-/** What each list of the company is narrowed by, and which page of it. */
+/** The search parameters by which each list of the company is narrowed, and which page of it. */
 const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
 
 const inboxSearch = (raw: Raw): InboxSearch => ({

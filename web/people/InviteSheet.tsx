@@ -1,5 +1,4 @@
 /** Inviting somebody to the team by e-mail (product «Team and invitations»). */
-
 import { invitations } from '#contract/access/invitations.ts';
 import { onlyWrong, wrongEmail } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';

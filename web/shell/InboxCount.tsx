@@ -1,4 +1,4 @@
-/** How many entries of the inbox nobody has dealt with, as it is now. */
+/** The number of inbox entries that nobody has dealt with, as it is now. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../start/texts.ts';
 import css from './inbox-count.module.css';

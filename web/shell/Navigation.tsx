@@ -14,6 +14,7 @@ const InboxCount = lazy(() => import('./InboxCount.tsx'));
 type Props = { onSearch: () => void };
 
 export function Navigation({ onSearch }: Props) {
+  'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { roles, account } = useWho();
   const { chosen } = useSession();

@@ -1,12 +1,14 @@
-/** In place of a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024). */
+/**
+ * A stand-in for a page whose subject is not there: on its way, failed, or none of theirs, which is the not-found view (R4, decision 024).
+ */
 import type { ComponentProps } from 'react';
-import type { Together } from '../kit/combined-queries.ts';
+import type { CombinedQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Waiting } from '../kit/Waiting.tsx';
 import { NotFound } from './Views.tsx';
 
 /** What the page is called until its subject gives it a name. */
-type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'back' | 'wide'> & { of: Together; rows?: number };
+type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'back' | 'wide'> & { of: CombinedQueries; rows?: number };
 
 export const NotYet = ({ of, rows = 4, ...screen }: Props) =>
   of.isGone ? (

@@ -27,7 +27,7 @@ const PAUSE = 120;
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
-/** What can be found, by whom. */
+/** The texts that say what can be found, by who searches. */
 const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
 export default function Search({ onClose }: { onClose: () => void }) {
@@ -47,9 +47,9 @@ export default function Search({ onClose }: { onClose: () => void }) {
     retry: false,
   });
   const asks = words !== '' && typed.trim() !== '';
-  const found = asks && !error ? (data ?? []) : [];
+  const hits = asks && !error ? (data ?? []) : [];
   const isSettled = asks && words === typed.trim() && data !== undefined && !isPlaceholderData && !error;
-  const here = Math.min(at, found.length - 1);
+  const here = Math.min(at, hits.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
   return (
@@ -65,10 +65,10 @@ export default function Search({ onClose }: { onClose: () => void }) {
               <TextField
                 type="search"
                 role="combobox"
-                aria-expanded={found.length > 0}
+                aria-expanded={hits.length > 0}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
-                aria-activedescendant={found[here] ? optionId(here) : undefined}
+                aria-activedescendant={hits[here] ? optionId(here) : undefined}
                 hideLabel
                 label={t('search.label')}
                 placeholder={t('search.label')}
@@ -79,25 +79,25 @@ export default function Search({ onClose }: { onClose: () => void }) {
                   setTyped(currentTarget.value);
                   setAt(0);
                 }}
-                onKeyDown={(event) => optionKey(event, { found, here, isSettled, setActive: setAt, choose })}
+                onKeyDown={(event) => optionKey(event, { options: hits, here, isSettled, setActive: setAt, choose })}
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
               </IconButton>
             </div>
             <p role="status" className={css.said}>
-              {isSettled && found.length > 0 && t('search.found', { count: found.length })}
+              {isSettled && hits.length > 0 && t('search.found', { count: hits.length })}
             </p>
-            <div id={`${id}-list`} role="listbox" aria-label={t('search.hits')} hidden={found.length === 0} className={css.list}>
+            <div id={`${id}-list`} role="listbox" aria-label={t('search.hits')} hidden={hits.length === 0} className={css.list}>
               {searchKinds
-                .filter((kind) => found.some((hit) => hit.kind === kind))
+                .filter((kind) => hits.some((hit) => hit.kind === kind))
                 .map((kind) => (
                   // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
                   <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
                     <p id={`${id}-${kind}`} className={css.kind}>
                       {t(`search.kinds.${kind}`)}
                     </p>
-                    {found.map(
+                    {hits.map(
                       (hit, index) =>
                         hit.kind === kind && (
                           <ListOption
@@ -127,7 +127,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
               />
             )}
             <div role="status">
-              {isSettled && found.length === 0 && (
+              {isSettled && hits.length === 0 && (
                 <EmptyState icon={glass} title={t('search.none', { words })} text={t('search.noneNext')} />
               )}
             </div>
@@ -138,7 +138,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is typed, once there was a pause in it. */
+/** The typed words, once there was a pause in them. */
 function usePaused(typed: string): string {
   const [words, setWords] = useState(typed);
   useEffect(() => {

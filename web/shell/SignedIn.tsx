@@ -1,4 +1,4 @@
-/** What every screen behind the sign-in shares: the server's answers, the navigation, and the one main landmark. */
+/** The frame of every screen behind the sign-in: the server's answers, the navigation, and the one main landmark. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Where help and the rules are found, outside this page: support, forum, guide, terms, privacy policy (product «Navigation»). */
+/** Links to help and the rules, outside this page: support, forum, guide, terms, privacy policy (product «Navigation»). */
 import { useQuery } from '@tanstack/react-query';
 import { platform } from '#contract/platform.ts';
 import { Icon } from '../kit/Icon.tsx';

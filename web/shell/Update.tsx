@@ -6,13 +6,15 @@ import { hidesNavigation } from '../start/bare-paths.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './update.module.css';
 
-/** How often a page that stays open asks for a newer version, and how long the worker may take to answer or to take over. */
+/**
+ * The period after which a page that stays open asks for a newer version, and the time that the worker may take to answer or to take over.
+ */
 const PERIOD = 60 * 60_000;
 const PATIENCE = 3000;
 
 let registered: Promise<ServiceWorkerRegistration> | undefined;
 
-/** Whether a worker brings what this page runs already: its start names every other file. One that is silent brings something else. */
+/** True when a worker brings what this page runs already: its start names every other file. One that is silent brings something else. */
 const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -86,10 +88,10 @@ function useWaiting(): ServiceWorker | undefined {
       void look();
       follow();
       registration.addEventListener('updatefound', follow, until);
-      let asked = Date.now();
+      let askedAt = Date.now();
       const ask = () => {
-        if (document.visibilityState === 'hidden' || Date.now() - asked < PERIOD) return;
-        asked = Date.now();
+        if (document.visibilityState === 'hidden' || Date.now() - askedAt < PERIOD) return;
+        askedAt = Date.now();
         void registration.update().catch(() => {});
       };
       const timer = setInterval(ask, PERIOD / 12);
@@ -103,7 +105,7 @@ function useWaiting(): ServiceWorker | undefined {
   return waiting;
 }
 
-/** Whether something was typed or ticked since the page was opened. */
+/** True once something was typed or ticked since the page was opened. */
 function useTyped(pathname: string): boolean {
   const [typed, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty

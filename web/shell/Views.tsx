@@ -36,7 +36,7 @@ export const FailedOutside = (props: { error: unknown }) => (
   </main>
 );
 
-/** How long a page's script may take. */
+/** The longest that a page's script may take. */
 const LONGEST = 120_000;
 
 export function Pending() {

@@ -1,4 +1,4 @@
-/** How many entries of the inbox wait, and whatever of the inbox is shown kept as the others leave it. */
+/** The number of inbox entries that wait, and the stream that keeps what is shown of the inbox as others leave it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inbox } from '#contract/inbox.ts';
@@ -6,9 +6,9 @@ import { listenTo } from '../kit/live.ts';
 import { call } from '../start/call.ts';
 import { useSession } from '../start/session.ts';
 
-/** Of everything that is kept of the inbox. */
+/** The key of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;
-/** How many nobody has dealt with: the number in the navigation. */
+/** The number nobody has dealt with, as it stands in the navigation. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
   queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data.unhandled,

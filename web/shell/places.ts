@@ -1,5 +1,4 @@
 /** Every place of the navigation, by role and where it shows (product «Navigation»); what is not built yet is not rendered (R39). */
-
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 import type { Paths } from '../kit/icons.ts';
 import * as icons from '../kit/icons.ts';
@@ -45,7 +44,7 @@ export const places: readonly Place[] = [
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
 export const IN_BAR = 4;
 
-/** What one sees: of one's layout, built, and not about a client when none is chosen. */
+/** The places that one sees: of one's layout, built, and not about a client when none is chosen. */
 export function placesFor(roles: readonly Role[], hasClient: boolean): readonly Place[] {
   const layout = layoutOf(roles);
   return places.filter((place) => place.built && place.layouts.includes(layout) && (hasClient || !place.ofClient));

@@ -1,4 +1,4 @@
-/** Where a hit of the search leads, for whom (decision 023). */
+/** The pages that hits of the search lead to, by who searches (decision 023). */
 import type { useRouter } from '@tanstack/react-router';
 import { type ClientGroup, clients, companies, members } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';

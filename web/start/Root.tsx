@@ -1,4 +1,4 @@
-/** What lies around every page: messages, and the sign-in form over a page whose token ran out (R30). */
+/** The frame around every page: messages, and the sign-in form over a page whose token ran out (R30). */
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
@@ -11,7 +11,7 @@ const Banner = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 1500));
   return import('../shell/Banner.tsx');
 });
-/** Says that a newer version is there; it watches for one once the page has come to rest. */
+/** The bar that says that a newer version is there; it watches for one once the page has come to rest. */
 const Update = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 3000));
   return import('../shell/Update.tsx').catch(() => ({ default: () => null }));

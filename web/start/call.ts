@@ -68,8 +68,8 @@ type Loose = {
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return asked.length ? `${filled}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : filled;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled;
 }
 
 const SKEWED = 30_000;
@@ -91,7 +91,7 @@ export async function call<E extends Endpoint>(
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
   const limit = AbortSignal.timeout(within);
-  const asked = Date.now();
+  const askedAt = Date.now();
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
@@ -101,7 +101,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
-  noteClock(answer.headers, asked);
+  noteClock(answer.headers, askedAt);
   if (!answer.ok) {
     if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
     throw await readProblem(answer);
@@ -143,18 +143,18 @@ async function readProblem(answer: Response): Promise<CallError> {
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
-/** What a refused token or a refused right leads to (R30). */
+/** Follows up a refused token or a refused right (R30). */
 function afterRefusal(status: number, path: string, token: string | null): void {
   if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
   if (status === 401) askSignIn();
   if (status === 403) endSession('error.http.403');
 }
 
-/** The server answered between `asked` and now: how long the answer was on its way is no fault of the clock. */
-function noteClock(headers: Headers, asked: number): void {
+/** The server answered between `askedAt` and now: how long the answer was on its way is no fault of the clock. */
+function noteClock(headers: Headers, askedAt: number): void {
   const at = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(at)) return;
-  const [most, least] = [Date.now() - at, asked - at];
+  const [most, least] = [Date.now() - at, askedAt - at];
   ahead = least > SKEWED ? least : most < -SKEWED ? most : 0;
 }
 

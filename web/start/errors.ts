@@ -1,4 +1,4 @@
-/** What to say about an error: the catalogue of product «Errors». */
+/** Errors in words: the catalogue of product «Errors». */
 import type { Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
@@ -6,7 +6,7 @@ import { type T, textOf } from './texts.ts';
 import { zoneOf } from './zone.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** As dates.ts writes it, without its weight in the first load. */
+/** The format of a moment as dates.ts writes it, without its weight in the first load. */
 const atTime = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
 /** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */
 const inWords = (params: Record<string, string | number | null> = {}) =>
@@ -18,8 +18,8 @@ export const fieldName = (objectName: string, field: string): string =>
 
 /** Kinds of field errors that all mean: too large or too small. */
 const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
-/** What a server says that does not speak in keys; a key without words is no answer. */
-const words = (said: unknown): string | undefined => (typeof said === 'string' && /\s/.test(said) ? said : undefined);
+/** The words of a server that does not speak in keys; a key without words is no answer. */
+const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
 export function errorText(error: unknown, t: T): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
@@ -31,8 +31,8 @@ export function errorText(error: unknown, t: T): string {
   if (first) return t(isSize(first.message) ? 'error.size' : 'error.onField', { field: fieldName(first.objectName, first.field) });
   const { message, params, detail, error: also, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
   const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
-  const said = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
-  if (said || !is400) return said || t('error.unknown');
+  const inText = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
+  if (inText || !is400) return inText || t('error.unknown');
   return entityName ? t('error.entity', { entityName }) : also || title || t('error.unknown');
 }
 

@@ -1,4 +1,4 @@
-/** What the build and early.js put on the page. */
+/** Globals that the build and early.js put on the page. */
 type EarlyAnswers = {
   /** The language the page started in. */
   locale: string;

@@ -1,4 +1,4 @@
-/** What stands before a page: the act it needs, a signed-in person, a chosen client; all before any call (R4). */
+/** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
@@ -57,7 +57,7 @@ export const clientPage = (may: Action, own: (search: Record<string, unknown>) =
   },
 });
 
-/** That an address names its client itself. */
+/** True for an address that names its client itself. */
 export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
 
 /** A page about one's groups: choosing one, having none. */

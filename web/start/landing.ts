@@ -1,4 +1,4 @@
-/** Where somebody goes: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
+/** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, asked by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
 import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
@@ -15,14 +15,14 @@ export type Step =
   | { ask: true }
   | { choose: ClientGroup };
 
-/** Whether this person works through client groups: the others come by the organisation or by a search. */
+/** True for a person who works through client groups: the others come by the organisation or by a search. */
 export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
 /** A choice holds while the group is still one's own; who does not choose among groups keeps it. */
 export const choiceHolds = ({ roles, groups, chosen }: Known): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
-/** For a page that shows one client's things: is a client chosen, and if not, how does one get chosen? */
+/** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
 export function toClientPage(known: Known): Step {
   if (choiceHolds(known)) return { stay: true };
   const { roles, groups } = known;

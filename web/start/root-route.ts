@@ -10,5 +10,5 @@ export type Raw = Record<string, unknown>;
 export const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
 
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundOutside });
-/** What the routes outside the sign-in begin with. */
+/** The options that the routes outside the sign-in begin with. */
 export const outside = { getParentRoute: () => root, errorComponent: FailedOutside };

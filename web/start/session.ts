@@ -1,4 +1,4 @@
-/** Who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
+/** The session, who is signed in on this page and whose day is open: a small store outside React, kept in the browser's storage (R29). */
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';

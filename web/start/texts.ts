@@ -14,7 +14,7 @@ export const languages: readonly (readonly [Locale, string])[] = [
 type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string ? K : `${K}.${Keys<Section[K]>}` }[keyof Section & string];
 /** A key of the texts: `section.key`. */
 export type TextKey = Keys<typeof sv>;
-/** What stands in a text's braces; what is missing leaves its place empty. */
+/** Values for a text's braces; what is missing leaves its place empty. */
 export type Values = { [name: string]: string | number | null | undefined };
 export type T = (key: TextKey, values?: Values) => string;
 
@@ -33,11 +33,11 @@ type Sections = { [key: string]: CompiledMessage | Sections };
 /** Under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. */
 const flat = (sections: Sections, above = ''): Messages =>
   Object.fromEntries(
-    Object.entries(sections).flatMap(([key, held]) =>
-      Array.isArray(held) ? [[above + key, held]] : Object.entries(flat(held, `${above}${key}.`)),
+    Object.entries(sections).flatMap(([key, text]) =>
+      Array.isArray(text) ? [[above + key, text]] : Object.entries(flat(text, `${above}${key}.`)),
     ),
   );
-/** What is there or on its way. */
+/** The parts of the texts that are there or on their way. */
 const loads = new Map<string, Promise<void>>();
 
 let wantsLater = false;
@@ -50,7 +50,7 @@ export const withLaterTexts =
     return fetchedPage;
   };
 
-/** Before the first render: the language early.js chose. */
+/** Loads the texts before the first render: the language early.js chose. */
 export const startTexts = (): Promise<void> => show(asLocale(document.documentElement.lang));
 
 /** The reader chooses: kept for this session. */

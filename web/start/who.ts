@@ -24,17 +24,17 @@ export function keep(what: string, value: unknown): void {
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
 /** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
-const orKept = <V>(what: string, asked: Promise<V>): Promise<V> =>
-  Promise.race([asked, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
+const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
+  Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 0) throw error;
     const kept = await deviceStore()
       .then(({ keptRead }) => keptRead<V>(what))
       .catch(() => undefined);
-    if (!kept) return asked;
+    if (!kept) return answer;
     isKept = true;
     return kept.value;
   });
-/** Who it is was only remembered: it is asked anew once there is contact. */
+/** True when who it is was only remembered: it is asked anew once there is contact. */
 let isKept = false;
 export async function recheckKept(): Promise<void> {
   if (!isKept) return;
@@ -46,25 +46,25 @@ export async function recheckKept(): Promise<void> {
   }
 }
 
-let asked: { token: string; answer: Promise<boolean> } | undefined;
+let learning: { token: string; answer: Promise<boolean> } | undefined;
 
 /** True once the account is known, false when nobody is signed in. */
 export async function knowAccount(): Promise<boolean> {
   const { token, account, asksSignIn } = getSession();
   if (account && (token || asksSignIn)) return true;
   if (!token) return false;
-  if (asked?.token !== token) asked = { token, answer: learn() };
+  if (learning?.token !== token) learning = { token, answer: learn() };
   try {
-    return await asked.answer;
+    return await learning.answer;
   } finally {
-    asked = undefined;
+    learning = undefined;
   }
 }
 
-/** One's own groups, asked once; `again` asks anew (a choice may have gone, R5). */
-export async function knowGroups(again = false): Promise<void> {
+/** Learns one's own groups, asked once; `isForced` asks anew (a choice may have gone, R5). */
+export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
-  if (!account || !choosesGroup(account.authorities) || (groups && !again)) return;
+  if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
   const asking = call(clientGroups.list, { query: { page: 0, size: 100, sort: 'id,asc' } }).then(({ data }) => {
     keep('groups', data);
     return data;

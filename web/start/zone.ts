@@ -1,4 +1,4 @@
-/** On whose clock days and times are read (R6); by itself, since what speaks of errors is loaded before all that shows days. */
+/** The clock by which days and times are read (R6); by itself, since what speaks of errors is loaded before all that shows days. */
 
 /** Where the day is kept when no company is known yet. */
 export const HOME_ZONE = 'Europe/Stockholm';

@@ -1,4 +1,4 @@
-/** What stands on paper alone: which days are told of, which kind, and when it was printed. */
+/** The head that stands on paper alone: which days are told of, which kind, and when it was printed. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { useDates } from '../kit/dates.ts';

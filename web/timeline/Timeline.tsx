@@ -20,7 +20,7 @@ import { Printed } from './Printed.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import css from './timeline.module.css';
 import { ofKind, timelineQuery } from './timeline-query.ts';
-import { useReached } from './use-near-end.ts';
+import { useNearEnd } from './use-near-end.ts';
 
 const route = getRouteApi('/signed-in/of-client/tidslinje');
 
@@ -41,7 +41,7 @@ export default function Timeline() {
     enabled: client !== undefined,
   });
   const more = () => void fetchNextPage();
-  const end = useReached(hasNextPage && !isFetchingNextPage && !error, more);
+  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !error, more);
 
   const pages = data?.pages ?? [];
   const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);

@@ -8,7 +8,7 @@ import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 
 type Dates = ReturnType<typeof useDates>;
-/** Where each kind is shown by itself. */
+/** The pages where each kind is shown by itself. */
 const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id' } as const;
 const MINUTE = 60_000;
 const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;

@@ -1,4 +1,4 @@
-/** Which kind of entries the timeline shows, and from which day back, in the address. */
+/** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddress } from '../kit/address.ts';
@@ -42,7 +42,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
   const [typed, setTyped] = useState(search.date ?? '');
   const [wrong, setWrong] = useState<string>();
   const isAhead = (date: string | undefined) => date !== undefined && date > today;
-  const asked = useAddress(search.date ?? '', () => {
+  const announce = useAddress(search.date ?? '', () => {
     setTyped(search.date ?? '');
     setWrong(undefined);
   });
@@ -51,7 +51,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
     setWrong(isAhead(date) ? t('timeline.ahead') : undefined);
     if (isAhead(date)) return;
     const wanted = date === today ? undefined : date;
-    asked(wanted ?? '');
+    announce(wanted ?? '');
     if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
   };
   const leave = (value: string) => {

@@ -1,4 +1,4 @@
-/** What the timeline asks of the server: a month at a time, from the day that is jumped to back to the first entry of all. */
+/** The timeline's query: a month at a time, from the day that is jumped to back to the first entry of all. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { type TimelineEntry, timeline } from '#contract/timeline.ts';

@@ -1,20 +1,20 @@
-/** Says when the end of a list comes near the window, as often as it grows. */
+/** The end of a list near the window: reported whenever it comes near, as often as the list grows. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** While `wants`, `reach` is called when the element is within a screen's height of being seen. */
-export function useReached(wants: boolean, reach: () => void): RefObject<HTMLDivElement | null> {
+/** While `isWatched`, `onNear` is called when the element is within a screen's height of being seen. */
+export function useNearEnd(isWatched: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
   const at = useRef<HTMLDivElement>(null);
-  const call = useRef(reach);
+  const call = useRef(onNear);
   useEffect(() => {
-    call.current = reach;
+    call.current = onNear;
   });
   // A new observer tells at once how it stands: what is still in view after more has come asks for yet more.
   useEffect(() => {
-    if (!wants || !at.current) return;
+    if (!isWatched || !at.current) return;
     // A busy browser tells of several changes at once: the last is how it stands.
     const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
     observer.observe(at.current);
     return () => observer.disconnect();
-  }, [wants]);
+  }, [isWatched]);
   return at;
 }

@@ -1,4 +1,4 @@
-/** How it went, one by one, when something could not be done: what was, what was not, and why (R17). */
+/** The outcome of a bulk act, one by one, when something could not be done: what was, what was not, and why (R17). */
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';

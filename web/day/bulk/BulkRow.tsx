@@ -14,7 +14,7 @@ export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   const time = clockOf(timeOf(row));
-  const said = why ? t(`bulk.why.${why}`) : t(`instance.status.${statusOf(row, now)}`);
+  const text = why ? t(`bulk.why.${why}`) : t(`instance.status.${statusOf(row, now)}`);
   return (
     <li>
       <label className={css.row} data-off={why ? true : undefined}>
@@ -23,14 +23,14 @@ export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
           className={box.box}
           checked={isPicked && !why}
           disabled={why !== null}
-          aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${said}`}
+          aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${text}`}
           onChange={onToggle}
         />
         <time dateTime={timeOf(row)}>{time}</time>
         <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={why !== null} />
         <span className={css.what}>
           <b>{row.activityName}</b>
-          <small>{said}</small>
+          <small>{text}</small>
         </span>
       </label>
     </li>

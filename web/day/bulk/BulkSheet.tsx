@@ -1,4 +1,4 @@
-/** What a bulk act needs to know, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
+/** The sheet of a bulk act, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
@@ -39,8 +39,8 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   }, [step]);
   const instanceIds = named.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
-  const send = (asked: Details, untilDate?: string) => {
-    const { comment, ...rest } = asked;
+  const send = (chosen: Details, untilDate?: string) => {
+    const { comment, ...rest } = chosen;
     bulk.mutate({ instanceIds, comment: htmlOfComment(comment), ...rest, ...(untilDate && { fromDate: date, untilDate }) });
   };
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
@@ -58,10 +58,10 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
               isBusy={bulk.isPending}
               failure={failure}
               onCancel={close}
-              onGo={(asked) => {
-                setDetails(asked);
+              onGo={(chosen) => {
+                setDetails(chosen);
                 if (followsSeries) setStep('days');
-                else send(asked);
+                else send(chosen);
               }}
             />
           )}

@@ -1,4 +1,6 @@
-/** How far it moves: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»). */
+/**
+ * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
+ */
 import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -37,7 +39,8 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
   const read = readDistance(typed);
   // What is clamped says so at once; what is not yet a number may still become one.
   const isClamped = Math.abs(numberOf(typed)) > farthestMove;
-  const said = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`);
+  const momentText = (instant: string) =>
+    dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <>
       <TextField
@@ -68,8 +71,8 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
         {'value' in read && example
           ? t('bulk.movesTo', {
               name: example.activityName,
-              from: said(timeOf(example)),
-              to: said(movedBy(timeOf(example), read.value, unit, timeZone)),
+              from: momentText(timeOf(example)),
+              to: momentText(movedBy(timeOf(example), read.value, unit, timeZone)),
             })
           : t('bulk.distanceHint')}
       </p>

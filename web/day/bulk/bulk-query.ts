@@ -41,8 +41,8 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
   // Many at once do not wait for contact (decision 018): what is chosen stays, and what is certain is said.
   if (error instanceof NoContact) return t('bulk.noContact');
   if (statusOf(error) === 0) return t('bulk.noAnswer');
-  const said = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
-  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${said}` : said;
+  const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
+  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
 }
 
 /** The browser knows when there is surely no contact: nothing was sent then. */

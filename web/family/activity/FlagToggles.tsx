@@ -1,5 +1,4 @@
 /** The flags of an activity as switches, each with what it does in one line. */
-
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Flag, Flags } from './flags.ts';

@@ -19,7 +19,7 @@ import { mayChange, type Selectable } from '../catalogue/selectable.ts';
 import { AttributeForm } from './AttributeForm.tsx';
 import { type Asker, type Attribute, allAttributesOf } from './attribute-query.ts';
 import css from './attributes.module.css';
-import { moved } from './swap-order.ts';
+import { swapOrder } from './swap-order.ts';
 
 type Row = Selectable<Attribute>;
 type Props = {
@@ -44,12 +44,12 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
     onSettled: () => refreshAll(),
   });
   /** What was moved: in its new place the hand finds it again; at an end, on the button that leads back. */
-  const hand = useRef<{ id: number; way: string }>(undefined);
+  const hand = useRef<{ id: number; direction: string }>(undefined);
   useEffect(() => {
     if (!hand.current || !data) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${hand.current.id}"]`) ?? [])];
     const free = buttons.filter(({ disabled }) => !disabled);
-    (free.find(({ dataset }) => dataset.way === hand.current?.way) ?? free[0])?.focus();
+    (free.find(({ dataset }) => dataset.direction === hand.current?.direction) ?? free[0])?.focus();
     hand.current = undefined;
   }, [data]);
   const changes = can(who, 'catalogue.change');
@@ -58,20 +58,20 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   const forAll = who.roles.includes('ADMIN') && of.global;
   const move = (row: Row, by: -1 | 1) => {
     const mine = rows.map((one) => ({ ...one, free: mayChange(who, one) }));
-    return moved(mine, row.id, by);
+    return swapOrder(mine, row.id, by);
   };
   const button = (row: Row, by: -1 | 1) => {
-    const way = by < 0 ? 'up' : 'down';
+    const direction = by < 0 ? 'up' : 'down';
     const plan = move(row, by);
     return (
       <IconButton
         aria-label={t(by < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
         data-row={row.id}
-        data-way={way}
+        data-direction={direction}
         disabled={!plan}
         onClick={() => {
           if (!plan || moving.isPending) return;
-          hand.current = { id: row.id, way };
+          hand.current = { id: row.id, direction };
           moving.mutate(plan);
         }}
       >

@@ -1,11 +1,11 @@
-/** Moving a row of a list one step: which orders that changes; pure. */
+/** Swapping the order of a row and its neighbour: which orders that changes; pure. */
 type Row = { id: number; order: number /** One may change it. */; free: boolean };
 
 /**
  * The rows whose order changes when one changes places with its neighbour; undefined when there is none that one may change.
  * Orders may be equal, the id then decides: those that follow are pushed on, so that each comes after the one before it.
  */
-export function moved<R extends Row>(rows: readonly R[], id: number, by: -1 | 1): { row: R; order: number }[] | undefined {
+export function swapOrder<R extends Row>(rows: readonly R[], id: number, by: -1 | 1): { row: R; order: number }[] | undefined {
   const at = rows.findIndex((row) => row.id === id);
   const [row, other] = [rows[at], rows[at + by]];
   if (!row?.free || !other?.free) return undefined;

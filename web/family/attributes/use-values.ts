@@ -1,8 +1,11 @@
-/** What a form knows of the attributes of its activity, item or task: the fields of its type or category, what was said in them, and texts that are still open. */
+/**
+ * The attribute values in a form of an activity, item or task: the fields of its type or category, the answers in them, and texts that are
+ * still open.
+ */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useTexts } from '../../start/texts.ts';
 import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
 import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
@@ -17,20 +20,20 @@ export function useValues(ownerId: number, asker: Asker | undefined, own?: Value
   const awaits = own === undefined && asker !== undefined && holder !== undefined;
   const waiting = useQuery(awaits ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
   const stored = own ?? waiting.data;
-  const [said, setSaid] = useState<ValueDraft>({});
+  const [answers, setSaid] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
-  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...said };
+  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...answers };
   const unsaved = fields.filter(({ id }) => open.has(id));
   return {
     fields,
     draft,
     error: offered.error ?? waiting.error,
     isLoading: offered.isPending || (awaits && waiting.isPending),
-    retry: together(offered, waiting).retry,
-    isChanged: Object.keys(said).length > 0,
+    retry: combineQueries(offered, waiting).retry,
+    isChanged: Object.keys(answers).length > 0,
     /** Something is written, taken over or not. */
-    isWritten: unsaved.length > 0 || Object.keys(said).length > 0,
+    isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
     change: (id: number, value: string | boolean) => setSaid((was) => ({ ...was, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
       setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),

@@ -18,10 +18,10 @@ export const inOrder = (lists: ValueLists): Answered[] =>
     ...lists.attributeValueNumbers.map(({ attribute, doubleValue }) => ({ ...attribute, value: doubleValue })),
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
-/** Of what was said, that on one of these attributes, with it. */
-export function fitting<V extends { attribute: { id: number } }>(known: readonly Of[], said: readonly V[]) {
-  const byId = new Map(known.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
-  return said.flatMap((value) => {
+/** The answers that are on one of these attributes, each with its attribute. */
+export function fitting<V extends { attribute: { id: number } }>(attributes: readonly Of[], values: readonly V[]) {
+  const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
+  return values.flatMap((value) => {
     const attribute = byId.get(value.attribute.id);
     return attribute ? [{ ...value, attribute }] : [];
   });
@@ -37,7 +37,7 @@ export const numberText = (value: number, locale: string): string => String(valu
 export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));
 
-/** What is asked: the attributes offered, and those that were taken out since and have a value; none that is archived. */
+/** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
 export function fieldsOf(offered: readonly Of[], values: readonly Answered[]): Of[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]
@@ -65,16 +65,16 @@ export function wrongValues(fields: readonly Of[], draft: ValueDraft): Record<st
 
 /** The four lists to send: what the fields say, and unchanged what is stored and not asked for here, as of archived attributes. */
 export function listsOf(fields: readonly Of[], draft: ValueDraft, stored?: ValueLists): Required<NestedValues> {
-  const asked = new Set(fields.map(({ id }) => id));
-  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !asked.has(id));
-  const said = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
+  const shown = new Set(fields.map(({ id }) => id));
+  const kept = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
+  const answered = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
     const value = draft[id];
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
     const text = String(value ?? '').trim();
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text)! : text }];
   });
-  const of = (type: ValueType) => [...kept, ...said].filter(({ valueType }) => valueType === type);
+  const of = (type: ValueType) => [...kept, ...answered].filter(({ valueType }) => valueType === type);
   return {
     attributeValueStrings: of('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
     attributeValueLongStrings: of('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),

@@ -1,5 +1,4 @@
 /** One step of a wizard: categories or types to choose among, each a large row, and a way to make a new one. */
-
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, right } from '../../kit/icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';

@@ -34,7 +34,7 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
   const who = useWho();
   const id = useId();
   const [open, setOpen] = useState(linked);
-  const said = [t(whoseOf(category)), category.archived && t('activities.archived'), !category.selected && t('catalogue.out')];
+  const facts = [t(whoseOf(category)), category.archived && t('activities.archived'), !category.selected && t('catalogue.out')];
   return (
     <section className={css.group} data-out={!category.selected || undefined}>
       <div className={css.head}>
@@ -43,7 +43,7 @@ export function CategoryCard({ category, linked, act, onEdit, children }: Props)
             <CategoryIcon icon={category.icon} colour={category.color} />
             <span className={css.words}>
               <b>{category.name}</b>
-              <small>{said.filter(Boolean).join(' · ')}</small>
+              <small>{facts.filter(Boolean).join(' · ')}</small>
             </span>
             <Icon d={down} />
           </button>

@@ -1,8 +1,7 @@
 /** All categories there could be, of activities, stock or tasks: loaded, empty, or each as a card, with the way to a new one (R33). */
-
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { type Query, together } from '../../kit/combined-queries.ts';
+import { combineQueries, type Query } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import css from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
@@ -27,7 +26,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Quer
   const { lead, none, rows, card, form, makes = true, of } = props;
   const { t } = useTexts();
   const [editing, setEditing] = useState<C | 'new'>();
-  const state = together(of, rows);
+  const state = combineQueries(of, rows);
   const [owner, data] = [of.data, rows.data];
   const create = makes && (
     <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>

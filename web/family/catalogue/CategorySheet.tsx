@@ -27,7 +27,7 @@ type Props<C> = {
 /** What the form of each kind is given. */
 export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'onSaved' | 'onClose'> & { owner: Owner };
 
-/** At least two characters. */
+/** The error of a catalogue name with fewer than two characters. */
 export const wrongCatalogueName = ({ name = '' }: Record<string, string>): Record<string, string> =>
   [...name.trim()].length < 2 ? { name: 'name.minlength2' } : {};
 

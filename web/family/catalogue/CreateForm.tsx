@@ -1,5 +1,4 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
-
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';

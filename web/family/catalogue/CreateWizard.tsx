@@ -2,10 +2,9 @@
  * The three steps to a new activity or task: category, type, form; the address holds what is chosen, and back clears it again
  * (product «Activities»).
  */
-
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import type { Together } from '../../kit/combined-queries.ts';
+import type { CombinedQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
@@ -21,12 +20,12 @@ type Props<C, T> = {
   kind: Kind;
   /** Whose it becomes. */
   lead: string | undefined;
-  asked: Choosing;
+  chosen: Choosing;
   /** The address of a step, by what is chosen before it; of the list without anything. */
   addressOf: (before: Choosing | 'list') => string;
   choose: (chosen: Choosing) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
-  state: Together;
+  state: CombinedQueries;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   newCategory?: ((sheet: Saving) => ReactNode) | undefined;
   newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
@@ -34,11 +33,11 @@ type Props<C, T> = {
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, asked, addressOf, choose, data, state, newCategory, newType, form } = props;
+  const { kind, lead, chosen, addressOf, choose, data, state, newCategory, newType, form } = props;
   const { t } = useTexts();
   const [making, setMaking] = useState(false);
-  const type = data?.types.find(({ id }) => id === asked.typeId);
-  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? asked.categoryId));
+  const type = data?.types.find(({ id }) => id === chosen.typeId);
+  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? chosen.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
   const heading = useStepHeading(step, data !== undefined);
 

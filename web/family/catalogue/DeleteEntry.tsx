@@ -1,5 +1,4 @@
 /** Asks before an activity or a task is deleted, deletes it, and takes what was cached of it away (R34). */
-
 import { useMutation } from '@tanstack/react-query';
 import type { Kind } from '#domain/planning/kind.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';

@@ -1,5 +1,4 @@
 /** The fields of an activity or a task over the version that was opened; only what was changed is sent, with that version (R15). */
-
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NestedValues, ValueLists } from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';

@@ -25,7 +25,7 @@ export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
     </ButtonLink>
   );
 }
-/** The same at the top of a page: on phones only its mark. */
+/** The link to a new one at the top of a page: on phones only its mark. */
 export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (
@@ -45,7 +45,7 @@ type Props<E extends Entry> = {
   entries: readonly E[];
   categories: readonly EntryCategory[];
   types: readonly EntryType[];
-  asked: { categoryId?: number | undefined; typeId?: number | undefined };
+  inAddress: { categoryId?: number | undefined; typeId?: number | undefined };
   /** The way to a new one, for whoever may make it. */
   create: LinkOptions | false;
   /** The way to the categories, for whoever may manage them. */
@@ -59,7 +59,7 @@ type Props<E extends Entry> = {
 };
 
 export function EntryList<E extends Entry>(props: Props<E>) {
-  const { kind, entries: all, categories, types, asked, create, manage, categoryLink, link, typeLink, onType, onMore } = props;
+  const { kind, entries: all, categories, types, inAddress, create, manage, categoryLink, link, typeLink, onType, onMore } = props;
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Record<number, boolean>>({});
@@ -67,17 +67,18 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const [folded, setFolded] = useState<Record<number, boolean>>({});
   const fills = Boolean(create || manage);
   const shown = shownCategories(categories, all, fills);
-  const category = shown.find(({ id }) => id === asked.categoryId);
+  const category = shown.find(({ id }) => id === inAddress.categoryId);
   const searching = search.trim() !== '';
-  const found = grouped(all, { categoryId: category?.id, search, types });
-  const groups: Group<E>[] = fills && category && !searching ? [...found, ...emptyTypes(types, found, category, Boolean(manage))] : found;
+  const matches = grouped(all, { categoryId: category?.id, search, types });
+  const groups: Group<E>[] =
+    fills && category && !searching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
   const isOpen = ({ type }: Group) =>
-    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === asked.typeId));
+    searching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
 
   const toggle = ({ type: { id } }: Group, open: boolean) => {
     if (searching) return setFolded({ ...folded, [id]: open });
     setToggled({ ...toggled, [id]: !open });
-    onType(open ? (asked.typeId === id ? undefined : asked.typeId) : id);
+    onType(open ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
   };
   const creates = create && <CreateLink kind={kind} link={create} />;
   const manages = manage && (
@@ -145,7 +146,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
             kind={kind}
             group={group}
             open={isOpen(group)}
-            linked={group.type.id === asked.typeId}
+            linked={group.type.id === inAddress.typeId}
             link={link}
             typeLink={typeLink}
             onToggle={() => toggle(group, isOpen(group))}

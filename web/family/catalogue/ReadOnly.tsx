@@ -1,4 +1,4 @@
-/** Says over a form that is shown and cannot be changed, why (product «Fields and limits», R4). */
+/** A line over a form that is shown and cannot be changed, which says why (product «Fields and limits», R4). */
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';

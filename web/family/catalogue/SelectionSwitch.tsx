@@ -1,4 +1,4 @@
-/** Whether one client has one of the platform's in its selection: a switch that acts at once, and says so (R33). */
+/** A switch that puts one of the platform's into one client's selection or takes it out: it acts at once, and says so (R33). */
 import { useMutation } from '@tanstack/react-query';
 import { attributes } from '#contract/attributes.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';

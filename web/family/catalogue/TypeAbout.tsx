@@ -1,4 +1,4 @@
-/** What a type is, on its own page: its mark, its category, whose it is, and the acts on it (R33). */
+/** The description of a type on its own page: its mark, its category, whose it is, and the acts on it (R33). */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';

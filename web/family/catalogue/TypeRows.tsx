@@ -1,4 +1,4 @@
-/** What a category opens to on the page of all of them: its types, each a link to its own page, and the way to a new one. */
+/** The types of a category that was opened on the page of all of them, each a link to its own page, and the way to a new one. */
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { Button } from '../../kit/Button.tsx';

@@ -1,5 +1,5 @@
 /**
- * What a list of activities or tasks shows: each under its type, narrowed by category and by what is searched for (product «Activities»).
+ * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
 import { folded } from '#domain/search.ts';

@@ -13,7 +13,10 @@ export function withTakenOut<T extends { id: number }>(selection: readonly T[], 
 }
 
 type Row = { global: boolean; client?: { id: number } | null | undefined };
-/** Whose rows somebody changes: the platform's ADMIN alone, a company's the organisation, a client's own all administrators in scope. */
+/**
+ * True for rows that somebody may change: the platform's ADMIN alone, a company's the organisation, a client's own all administrators in
+ * scope.
+ */
 export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
   can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
 /** In whose name it stands, as a key of the texts. */

@@ -1,6 +1,6 @@
 /**
- * What may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant
- * (product «Signing and skipping»).
+ * Buttons for what may be done to something dated, on its own page; of what is repeated one is asked first which ones are meant (product
+ * «Signing and skipping»).
  */
 import { isOpen, remove } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';

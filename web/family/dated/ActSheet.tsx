@@ -37,7 +37,7 @@ type Props<R> = {
   /** What a signing brings with it. */
   note?: ReactNode;
   /** How it stands, where it is not to be signed. */
-  said: string;
+  state: string;
   /** Where all about it is; null on that page itself. */
   page: '/handelse/$id' | '/uppgiftinstans/$id' | null;
   Edit: ComponentType<EditProps<R>>;
@@ -64,7 +64,7 @@ export function ActSheet<R extends Dated>({
   series,
   start,
   note,
-  said,
+  state,
   page,
   Edit,
   onDeed,
@@ -136,10 +136,10 @@ export function ActSheet<R extends Dated>({
             }
             setBusy(true);
             setFailure('');
-            const said = await attempt(deed);
+            const refusal = await attempt(deed);
             setBusy(false);
-            if (said === undefined) leave();
-            else setFailure(said);
+            if (refusal === undefined) leave();
+            else setFailure(refusal);
           };
           const back = () => (start === mode ? close() : setMode('main'));
           const cancel = () => leaving(back) && back();
@@ -188,7 +188,7 @@ export function ActSheet<R extends Dated>({
                       onDirty={setDirty}
                     />
                   ) : (
-                    <p className={css.said}>{said}</p>
+                    <p className={css.said}>{state}</p>
                   )}
                   {maySign && open && !signs && main(t('instance.skip'), skip)}
                   {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}

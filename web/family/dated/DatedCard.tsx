@@ -1,5 +1,4 @@
 /** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
-
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -33,7 +32,7 @@ type Props = {
   /** What only this kind has to tell: before the rest, and before the comment. */
   first?: readonly Fact[];
   last?: readonly Fact[];
-  history: ComponentProps<typeof History>['found'];
+  history: ComponentProps<typeof History>['query'];
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
   onDeed: (deed: Deed) => void;
@@ -87,7 +86,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
         <ActButtons row={row} mayRemove={may.remove} asks={asks} busy={its.busy ?? false} onOpen={setOpen} onDeed={its.onDeed} />
       )}
       <h2 className={css.heading}>{t('instance.history')}</h2>
-      <History found={its.history} />
+      <History query={its.history} />
       <Suspense>
         {(open === 'main' || open === 'skip' || open === 'edit') && its.sheet(open, close)}
         {(open === 'askEdit' || open === 'askRemove') && series && (

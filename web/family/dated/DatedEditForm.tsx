@@ -77,15 +77,15 @@ export function DatedEditForm<R extends Dated>({
   const isCommentTouched = isDirty || isOver;
   /** What is untouched says what a newer version says. */
   const fill = (next: R) => {
-    const { day, clock, comment: said } = shown(next);
+    const { day, clock, comment: newer } = shown(next);
     // What has been done meanwhile has another time: when that was.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
       when.setDay(day);
       when.setClock(clock);
     }
     setOver(isCommentTouched);
-    if (!isCommentTouched && said !== before.comment) {
-      setComment(said);
+    if (!isCommentTouched && newer !== before.comment) {
+      setComment(newer);
       setBegun(next.version);
     }
   };

@@ -1,4 +1,4 @@
-/** What there is to know of something dated, each under its name; what is not known is left out. */
+/** Facts about something dated, each under its name; what is not known is left out. */
 import type { ReactNode } from 'react';
 import css from './instance.module.css';
 

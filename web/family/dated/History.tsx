@@ -1,4 +1,4 @@
-/** What happened to an instance, newest first; never edited (R14). */
+/** The history of an instance, newest first; never edited (R14). */
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -7,9 +7,9 @@ import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './instance.module.css';
 
-type Props = { found: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
+type Props = { query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown } };
 
-export function History({ found: { data, error, refetch } }: Props) {
+export function History({ query: { data, error, refetch } }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

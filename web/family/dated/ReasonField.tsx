@@ -23,12 +23,12 @@ export function ReasonField({ comment, error, ref, onChange }: Props) {
   /** Fills the comment, or changes the cause in it; what was written after it stays. */
   const pick = (next: (typeof causes)[number]) =>
     onChange((was) => {
-      const said = start + words[next];
-      if (cause) return { ...was, text: said + was.text.slice(start.length + words[cause].length) };
+      const text = start + words[next];
+      if (cause) return { ...was, text: text + was.text.slice(start.length + words[cause].length) };
       // Blanks are no words to put it before.
-      if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${said}</p>` : said };
-      if (!was.isRich) return { ...was, text: `${said}, ${was.text.trimStart()}` };
-      return { ...was, text: was.text.startsWith(start) ? `${said}, ${was.text.slice(start.length)}` : `${said}</p>${was.text}` };
+      if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
+      if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
+      return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
     });
   return (
     <>

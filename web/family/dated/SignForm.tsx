@@ -28,6 +28,7 @@ type Props = {
 };
 
 export function SignForm({ row, now, note, busy = false, onSign, onSkip, onDirty }: Props) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom'>(isAboutNow(row, now) || timeOf(row) > now ? 'now' : 'planned');

@@ -21,8 +21,8 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
-  const said = textOfHtml(htmlOfComment(comment));
-  const isDirty = said !== '' && !causes.some((cause) => said === t(`instance.cause.${cause}`));
+  const reason = textOfHtml(htmlOfComment(comment));
+  const isDirty = reason !== '' && !causes.some((cause) => reason === t(`instance.cause.${cause}`));
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);

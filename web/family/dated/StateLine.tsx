@@ -1,4 +1,4 @@
-/** What something dated is of, and how it stands, in one line. */
+/** The state of something dated in one line: what it is of, and how it stands. */
 import type { Status } from '#domain/planning/instance.ts';
 import { useTexts } from '../../start/texts.ts';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';

@@ -13,6 +13,7 @@ export type Wrong = { date?: string | undefined; time?: string | undefined };
 
 /** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
 export function useWhen(first: { day: string; clock: string }) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, instantAt } = useDates();
   const [typedDay, setDay] = useState(first.day);
@@ -47,6 +48,7 @@ export function useWhen(first: { day: string; clock: string }) {
 
 /** `note` stands under both. */
 export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
+  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today } = useDates();
   return (

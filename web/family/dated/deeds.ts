@@ -1,4 +1,4 @@
-/** What somebody does to an instance: the words for the server, and what the rules say comes of it at once. */
+/** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { move, type Outcome, recomment, redate, reset, type SignTime, sign, skip, unskip } from '#domain/planning/instance.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -12,7 +12,7 @@ export type Deed =
   | { act: 'unskip' }
   | { act: 'edit'; at?: string; comment?: string };
 
-/** Whether its time is when it was done, rather than when it is planned for. */
+/** True when its time is when it was done, rather than when it is planned for. */
 export const isDone = (row: Dated): boolean => row.signedById !== null;
 
 export function patchOf(row: Dated, deed: Deed): InstancePatch {

@@ -1,5 +1,4 @@
 /** Why an act on something dated was refused, with who did it before and when (R15). */
-
 import type { useDates } from '../../kit/dates.ts';
 import { CallError } from '../../start/call.ts';
 import { errorText } from '../../start/errors.ts';
@@ -18,7 +17,7 @@ export function wasFirst(
   return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
 }
 
-/** Who was first; other refusals in the catalogue's words. */
+/** The text of a refusal: who was first; other refusals in the catalogue's words. */
 export function refusalText(error: unknown, t: T, dates: Dates): string {
   const { message, params } = (error instanceof CallError && error.problem) || {};
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;

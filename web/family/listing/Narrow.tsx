@@ -1,7 +1,7 @@
-/** Which client's and which label's things a list of the company shows. */
+/** Fields that narrow a list of the company to one client and one label. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Query, together } from '../../kit/combined-queries.ts';
+import { combineQueries, type Query } from '../../kit/combined-queries.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -23,7 +23,7 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
   const labels = useQuery(labelsQuery);
-  const { error, retry } = together(clients, labels, ...also);
+  const { error, retry } = combineQueries(clients, labels, ...also);
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <div className={css.narrow}>

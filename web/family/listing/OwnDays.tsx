@@ -10,11 +10,11 @@ import css from './rows.module.css';
 type Days = { from: string; to: string };
 type Own = Days & { /** The last day there is. */ last: string; refused: Refused; onChange: (days: Days) => void };
 
-export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
+export function OwnDays({ from, to, last: dateLimit, refused, onChange }: Own) {
   const { t } = useTexts();
   const [typed, setTyped] = useState({ from, to });
   const [wrong, setWrong] = useState<{ from?: string; to?: string }>({});
-  const asked = useAddress(`${from} ${to}`, () => {
+  const announce = useAddress(`${from} ${to}`, () => {
     setTyped({ from, to });
     setWrong({});
   });
@@ -26,7 +26,7 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
       ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
     if (!first || !last || isBackwards || (first === from && last === to)) return;
-    asked(`${first} ${last}`);
+    announce(`${first} ${last}`);
     onChange({ from: first, to: last });
   };
   const field = (name: 'from' | 'to') => (
@@ -34,7 +34,7 @@ export function OwnDays({ from, to, last: furthest, refused, onChange }: Own) {
       name={name}
       label={t(`events.${name}`)}
       value={typed[name]}
-      to={furthest}
+      to={dateLimit}
       error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
       onChange={(value) => setTyped((days) => ({ ...days, [name]: value }))}
       onLeave={(value) => leave({ ...typed, [name]: value })}

@@ -1,4 +1,4 @@
-/** What was planned, signed, skipped and missed, as large figures. */
+/** Large figures: what was planned, signed, skipped and missed. */
 import type { Summary } from '#contract/statistics.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { useTexts } from '../../start/texts.ts';

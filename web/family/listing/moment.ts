@@ -1,4 +1,4 @@
-/** When something was, in a list: only its time today, else its day too, and the year of another year. */
+/** A moment as lists show it: only its time today, else its day too, and the year of another year. */
 import { useDates } from '../../kit/dates.ts';
 import { useTexts } from '../../start/texts.ts';
 

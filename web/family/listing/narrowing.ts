@@ -16,7 +16,9 @@ export const labelsQuery = queryOptions({
 });
 
 type Named = { id: number; name: string };
-/** What a select offers: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone). */
+/**
+ * The options of a select: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone).
+ */
 export const offered = (some: readonly Named[] | undefined, chosen: number | undefined, texts: { all: string; unknown: string }) => [
   { value: '', label: texts.all },
   ...(some ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,5 +1,4 @@
 /** Changes or ends one planned repeat: just the next time it happens, where that has a page, or all future (product «Series»). */
-
 import { useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';

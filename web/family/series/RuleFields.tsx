@@ -25,7 +25,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
       }}
     />
   );
-  const dates = { from: form.earliest, to: form.furthest };
+  const dates = { from: form.earliest, to: form.latest };
   return (
     <>
       <SegmentedControl

@@ -1,4 +1,4 @@
-/** What a new rule comes to, beside its fields; nothing yet while one of them is wrong. */
+/** A new rule in words and dates, beside its fields; nothing yet while one of them is wrong. */
 import { useTexts } from '../../start/texts.ts';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';

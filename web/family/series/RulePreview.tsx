@@ -1,4 +1,4 @@
-/** Says in words what the form means, warns of what it leaves out, and lists the next times. */
+/** The preview of a rule: it says in words what the form means, warns of what it leaves out, and lists the next times. */
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';

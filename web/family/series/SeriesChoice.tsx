@@ -2,7 +2,6 @@
  * «Just this one» or «this and all future»: the choice before a repeated instance is changed or deleted, and what follows the second
  * (product «Series»).
  */
-
 import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { Button } from '../../kit/Button.tsx';

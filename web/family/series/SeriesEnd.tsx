@@ -7,8 +7,8 @@ import sheet from '../../kit/sheet.module.css';
 import { errorText } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
-import { SeriesTold } from './SeriesTold.tsx';
-import { endSeries, useTold } from './series-query.ts';
+import { SeriesOutcome } from './SeriesOutcome.tsx';
+import { endSeries, useSeriesPreview } from './series-query.ts';
 
 type Props = {
   kind: Kind;
@@ -22,7 +22,7 @@ type Props = {
 export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const from = { instanceId: chosen?.id };
-  const told = useTold(kind, series.id, {}, from);
+  const preview = useSeriesPreview(kind, series.id, {}, from);
   const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, from), meta: { mine: true }, onSuccess: onDone });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
   const sent = useRef(false);
@@ -39,7 +39,7 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
     <div className={css.form}>
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
-        <SeriesTold told={told.data} error={told.error} ending zone={zone} />
+        <SeriesOutcome preview={preview.data} error={preview.error} ending zone={zone} />
       </section>
       {ending.isError && (
         <p className={css.failed} role="alert">
@@ -51,7 +51,7 @@ export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Prop
           fullWidth
           danger
           className={sheet.main}
-          disabled={told.isError}
+          disabled={preview.isError}
           loading={ending.isPending || ending.isSuccess}
           onClick={end}
         >

@@ -17,8 +17,8 @@ import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
 import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
-import { SeriesTold } from './SeriesTold.tsx';
-import { changeSeries, type Series, useTold } from './series-query.ts';
+import { SeriesOutcome } from './SeriesOutcome.tsx';
+import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 type Chosen = { id: number; plannedDate: string };
@@ -56,7 +56,12 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   });
   // Once it is being saved nothing more is asked: the instance it starts from may be gone (404).
   const isSaving = saving.isPending || saving.isSuccess;
-  const told = useTold(kind, series.id, recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed } : null, from);
+  const preview = useSeriesPreview(
+    kind,
+    series.id,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed } : null,
+    from,
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
@@ -77,11 +82,11 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
         ) : (
           <>
             <RulePreview {...read} signed={signed} passedToday={false} onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))} />
-            <div className={css.told}>
+            <div className={css.outcome}>
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                <SeriesTold told={told.data} error={told.error} zone={zone} />
+                <SeriesOutcome preview={preview.data} error={preview.error} zone={zone} />
               )}
             </div>
           </>

@@ -1,4 +1,4 @@
-/** What the recurrence form holds, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
+/** The draft of the recurrence form, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
 import { dateLimit } from '#domain/date-limit.ts';
 import {
   checkRule,
@@ -92,7 +92,7 @@ export function readInterval(typed: string): number | undefined {
 
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-/** Where what checkRule, or the server, says belongs in the form. */
+/** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);

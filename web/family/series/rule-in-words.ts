@@ -51,7 +51,7 @@ export function ruleInWords(rule: Rule, t: T, locale: Locale): string {
   return rule.until ? t('rule.words.until', { ...words, until: shortDay(rule.until, locale) }) : t('rule.words.repeated', words);
 }
 
-/** The same of a stored rule's text; one that does not read is said to be so. */
+/** A stored rule's text in words; one that does not read is said to be so. */
 export function recurrenceInWords(text: string, zone: string, t: T, locale: Locale): string {
   const parsed = parseRule(text, zone);
   return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');

@@ -1,5 +1,4 @@
 /** A series and what a change of it would do, asked of the server; after a change everything that is shown is asked anew. */
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
@@ -34,17 +33,17 @@ const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
 type Body = { recurrence?: string; isCompletable?: boolean };
 
 const PAUSE = 350;
-/** What the change would do, once the hand rests; null while there is nothing to ask. */
-export function useTold(kind: Kind, id: number, body: Body | null, from: From) {
-  const asked = JSON.stringify({ body, from });
-  const [rested, setRested] = useState(asked);
+/** The preview of a change, once the hand rests; null while there is nothing to ask. */
+export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from: From) {
+  const wanted = JSON.stringify({ body, from });
+  const [rested, setRested] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(asked), PAUSE);
+    const timer = setTimeout(() => setRested(wanted), PAUSE);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [wanted]);
   const now = JSON.parse(rested) as { body: Body | null; from: From };
   return useQuery({
-    queryKey: ['series-told', kind, id, rested],
+    queryKey: ['series-preview', kind, id, rested],
     queryFn: async ({ signal }) => {
       const sent = { params: { id }, query: queryOf(kind, now.from), body: now.body!, signal };
       return (await (kind === 'task' ? call(taskRecurrences.preview, sent) : call(plannedActivities.preview, sent))).data;
@@ -68,4 +67,4 @@ export async function endSeries(kind: Kind, id: number, from: From): Promise<voi
 }
 /** All but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const askAllAnew = (): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-told' });
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });

@@ -1,4 +1,7 @@
-/** What is typed of a rule, what it means, and what is wrong with it, shown at a field once that was left (product «Series»). */
+/**
+ * The state of a rule's form: what is typed, what it means, and what is wrong with it, shown at a field once that was left (product
+ * «Series»).
+ */
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import type { RuleError } from '#domain/planning/recurrence.ts';
@@ -26,7 +29,7 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     setDraft: (next: RuleDraft) => setDraft(next),
     read,
     earliest: earliest ?? now.slice(0, 10),
-    furthest: dateLimit(now.slice(0, 10)),
+    latest: dateLimit(now.slice(0, 10)),
     /** The server placed it at no field. */
     isPlaced: Object.keys(answered).length > 0,
     at: (field: RuleField) =>

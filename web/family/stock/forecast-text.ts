@@ -1,12 +1,12 @@
-/** How long an item lasts, in words: on its page, in the list, and where a signing says what it draws (R19). */
+/** The stock forecast in words, how long an item lasts: on its page, in the list, and where a signing says what it draws (R19). */
 import type { useDates } from '../../kit/dates.ts';
 import type { T } from '../../start/texts.ts';
 
 type Dates = Pick<ReturnType<typeof useDates>, 'dayOf' | 'clockOf' | 'briefDay' | 'today'>;
-type Lasting = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
+type Forecast = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
 
 /** «räcker till tis 24 nov»; of today the clock. */
-export function lastsText({ amountInStock, lastsUntil, lastsPastHorizon }: Lasting, t: T, dates: Dates): string {
+export function forecastText({ amountInStock, lastsUntil, lastsPastHorizon }: Forecast, t: T, dates: Dates): string {
   if (lastsPastHorizon) return t('lasts.lastsLong');
   if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);

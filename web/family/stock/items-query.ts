@@ -1,4 +1,4 @@
-/** What is kept for a client. */
+/** The query for the items that are kept for a client. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryItem, inventoryItems } from '#contract/inventory.ts';
 import { allByName } from '../../start/all-rows.ts';

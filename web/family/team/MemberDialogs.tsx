@@ -1,4 +1,4 @@
-/** What may be done to a member: the choice on phones, then the question before it is done (product «Team and invitations»). */
+/** Dialogs for what may be done to a member: the choice on phones, then the question before it is done (product «Team and invitations»). */
 import { useRef } from 'react';
 import type { Member } from '#contract/people.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';

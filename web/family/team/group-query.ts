@@ -16,7 +16,7 @@ export const groupQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(clientGroups.get, { params: { id }, signal })).data,
   });
 
-/** Where a link to a team's page leads, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
+/** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
 export const ofTeam = ({ id, client }: Pick<ClientGroup, 'id' | 'client'>, setting = '') => ({
   params: { clientGroupId: String(id), setting },
   search: { clientId: client.id },

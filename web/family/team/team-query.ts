@@ -39,7 +39,7 @@ export const invitationsQuery = (groupId: number) =>
 export function useMemberAct(groupId: number, onDone: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const said = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
+  const doneTexts = { activate: 'team.activated', deactivate: 'team.deactivated', remove: 'team.removed' } as const;
   return useMutation({
     mutationFn: async ({ member, act }: { member: Member; act: Act }) => {
       const params = { id: groupId, userId: member.id };
@@ -47,7 +47,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
       else await call(members.changeMember, { params, body: { active: act === 'activate' } });
     },
     onSuccess: (_done, { member, act }) => {
-      snack(t(said[act], { name: nameOf(member) }));
+      snack(t(doneTexts[act], { name: nameOf(member) }));
     },
     onSettled: () => {
       onDone();

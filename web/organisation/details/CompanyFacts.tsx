@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sums } from '../../family/listing/Sums.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -14,12 +14,12 @@ export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
   const company = useQuery(companyQuery(id));
   const counts = useQuery(countsQuery(id));
-  const { error, retry } = together(company, counts);
+  const { error, retry } = combineQueries(company, counts);
   const sums = useQuery(sumsQuery(id));
-  const fact = (title: string, said: ReactNode) => (
+  const fact = (title: string, content: ReactNode) => (
     <div>
       <dt>{title}</dt>
-      <dd>{said}</dd>
+      <dd>{content}</dd>
     </div>
   );
   return (

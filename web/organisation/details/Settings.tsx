@@ -23,7 +23,7 @@ import { reloadAccount } from '../../start/who.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
-/** What somebody typed over what is saved. */
+/** The changes that somebody typed over what is saved. */
 const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> => ({
   ...(typed.name !== saved.name && { name: typed.name }),
   ...(typed.timeZone !== saved.timeZone && { timeZone: typed.timeZone }),

@@ -19,7 +19,7 @@ export function Staff({ search }: { search: DetailsSearch }) {
   const { t } = useTexts();
   const { account } = useWho();
   const change = useListChange();
-  const found = useQuery(staffQuery(search));
+  const query = useQuery(staffQuery(search));
   return (
     <>
       <p className={css.lead}>{t('details.staffLead')}</p>
@@ -44,7 +44,7 @@ export function Staff({ search }: { search: DetailsSearch }) {
         )}
         search={search}
         sort={SORT}
-        found={found}
+        query={query}
         empty={
           <EmptyState
             icon={people}

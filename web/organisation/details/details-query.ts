@@ -1,4 +1,4 @@
-/** What the organisation's details ask of the server: its company, its people and its figures. */
+/** Queries of the organisation's details: its company, its people and its figures. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { users } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -28,7 +28,7 @@ type Narrowed = {
   clientIds?: string | undefined;
   labelIds?: string | undefined;
 };
-/** Of the last 7 days and all clients together when nothing else is asked for (product «Organisation details»). */
+/** Figures of the last 7 days and all clients together when nothing else is asked for (product «Organisation details»). */
 export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =>
   queryOptions({
     queryKey: ['company', companyId, 'sums', query],
@@ -37,7 +37,7 @@ export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =
   });
 
 const one = { page: 0, size: 1 } as const;
-/** How many clients and people there are. */
+/** The numbers of clients and people. */
 export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],

@@ -1,4 +1,4 @@
-/** Which days, client, label and status the list of events shows, in the address. */
+/** The tools above the list of events: days, client, label and status, all in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';

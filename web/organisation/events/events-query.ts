@@ -1,4 +1,4 @@
-/** What the list of events asks of the server: instances over the company's clients, and their sums over the same days. */
+/** Queries of the list of events: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { type ListedInstance, statistics } from '#contract/statistics.ts';

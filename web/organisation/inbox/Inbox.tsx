@@ -20,7 +20,7 @@ import { useGoOn } from './inbox-focus.ts';
 import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
-/** What can be done about many; taking back only where something was done. */
+/** The acts on many entries; taking back only where something was done. */
 const actsFor = (state: InboxSearch['state']): readonly InboxState[] =>
   state === undefined ? ['IGNORED', 'ACTION_TAKEN'] : state === 'ALL' ? ['IDLE', 'IGNORED', 'ACTION_TAKEN'] : ['IDLE'];
 

@@ -1,4 +1,4 @@
-/** What the inbox is narrowed by, in the address: state and kind as links, client and label chosen. */
+/** The tools above the inbox, which narrow it in the address: state and kind as links, client and label chosen. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';

@@ -1,4 +1,4 @@
-/** Where the keyboard goes on in the inbox: what was acted on leaves the list, and the button that was pressed with it. */
+/** The focus in the inbox after an act: what was acted on leaves the list, and the button that was pressed with it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
 

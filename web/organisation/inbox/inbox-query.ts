@@ -1,4 +1,4 @@
-/** What the inbox asks of the server, and what is done about its entries; one or many, with undo. */
+/** Queries of the inbox, and what is done about its entries; one or many, with undo. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
@@ -37,7 +37,7 @@ export function useInbox({ state = 'IDLE', clientId, labelId, kind, page = 1 }: 
   });
 }
 
-/** How many nobody has dealt with of what the list is narrowed to, whatever state it shows; undefined until that is known. */
+/** The number nobody has dealt with, of what the list is narrowed to, whatever state it shows; undefined until that is known. */
 export function useUnhandled({ clientId, labelId, kind }: InboxSearch): number | undefined {
   const query = { page: 0, size: 1, state: 'IDLE', kind, clientIds: idText(clientId), labelIds: idText(labelId) } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);

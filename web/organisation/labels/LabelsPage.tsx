@@ -22,9 +22,9 @@ export default function LabelsPage() {
   const id = asId(useParams({ strict: false }).id);
   const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
   const [left, setLeft] = useState(false);
-  const asked = data?.find((label) => label.id === id);
+  const named = data?.find((label) => label.id === id);
   // Not one that was removed here just now: the way out is under way.
-  if (id !== undefined && data && !asked && !left) return <NotFound />;
+  if (id !== undefined && data && !named && !left) return <NotFound />;
   const leave = () => {
     setLeft(true);
     void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });
@@ -32,7 +32,7 @@ export default function LabelsPage() {
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
       {account.company ? <LabelList /> : <NoCompany />}
-      {asked && !left && <DeleteLabel label={asked} onClose={leave} />}
+      {named && !left && <DeleteLabel label={named} onClose={leave} />}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 /** The whole company at a glance: today, the last seven days, and what there is of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -15,7 +15,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const { from, to } = spans.today;
   const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
   const all = useQuery(companyFiguresQuery(id));
-  const { error, retry } = together(today, all);
+  const { error, retry } = combineQueries(today, all);
   if (error) return <LoadError error={error} retry={retry} />;
   if (!all.data || !today.data) return <Ghost rows={2} />;
   const { data } = all;

@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import rows from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -18,7 +18,7 @@ import { NoCompany } from '../NoCompany.tsx';
 import { ClientFigures } from './ClientFigures.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
-import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansTold } from './overview-query.ts';
+import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansShown } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
 const orders = [undefined, 'low', 'name'] as const;
@@ -28,11 +28,11 @@ export default function Overview() {
   const { account } = useWho();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const spans = spansTold(useDates().today());
+  const spans = spansShown(useDates().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));
   const groups = useQuery(groupsQuery);
   const { data } = clients;
-  const { error, retry } = together(clients, groups);
+  const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });

@@ -1,4 +1,4 @@
-/** What was planned, signed, skipped, missed and reported in a span of days, each figure a link to those events. */
+/** Figures of a span of days: planned, signed, skipped, missed and reported, each a link to those events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';

@@ -1,4 +1,4 @@
-/** What the overview asks of the server: the company in figures, and its clients with theirs. */
+/** Queries of the overview: the company in figures, and its clients with theirs. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
@@ -21,15 +21,15 @@ export type Client = ClientOverview;
 /** Local days, both included. */
 export type Span = { name: 'today' | 'week'; from: string; to: string };
 
-/** The spans that the overview tells of; the last seven days are the calls' own range (product «Overview»). */
-export const spansTold = (today: string): { today: Span; week: Span } => ({
+/** The spans that the overview shows; the last seven days are the calls' own range (product «Overview»). */
+export const spansShown = (today: string): { today: Span; week: Span } => ({
   today: { name: 'today', from: today, to: today },
   week: { name: 'week', ...daysMeant({}, today) },
 });
 
-/** Of everything that is kept of the overview. */
+/** The key of everything that is kept of the overview. */
 export const overviewKey = ['overview'] as const;
-/** Others sign all day long. */
+/** Figures are read anew often: others sign all day long. */
 const often = { refetchInterval: 60_000 };
 
 export const companyFiguresQuery = (id: number) =>

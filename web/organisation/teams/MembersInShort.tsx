@@ -1,4 +1,4 @@
-/** Who is in a team, as a few faces and a number; a link to all of them. */
+/** A team's members as a few faces and a number; a link to all of them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';

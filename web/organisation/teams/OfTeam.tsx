@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { groupQuery } from '../../family/team/group-query.ts';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { asId } from '../../start/search-params.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -14,7 +14,7 @@ export function OfTeam({ children }: { children: (group: ClientGroup) => ReactNo
   const { t } = useTexts();
   // The guard let nothing but an id in.
   const group = useQuery(groupQuery(asId(useParams({ strict: false }).clientGroupId)!));
-  const state = together(group);
+  const state = combineQueries(group);
   if (state.isGone || !group.data) return <NotYet of={state} title={t('shell.team')} back="/organisation/team" wide rows={5} />;
   return children(group.data);
 }

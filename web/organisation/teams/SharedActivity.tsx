@@ -58,12 +58,12 @@ function Head({ activity }: { activity: Activity }) {
   const { t } = useTexts();
   const { when, also } = inShort(activity);
   const shared = when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
-  const said = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
+  const facts = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
   return (
     <span className={css.head}>
       <span className={css.words}>
         <b>{activity.name}</b>
-        <small>{said.join(' · ')}</small>
+        <small>{facts.join(' · ')}</small>
       </span>
       {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
       {activity.label && <span className={css.mark}>{activity.label.name}</span>}

@@ -19,7 +19,7 @@ import { TeamMembers } from './TeamMembers.tsx';
 import { TeamSharing } from './TeamSharing.tsx';
 import css from './team.module.css';
 
-/** What each shows, and the act without which it is only to be read. */
+/** The pages by setting: what each shows, and the act without which it is only to be read. */
 const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
   members: { change: 'member.change', show: (group) => <TeamMembers groupId={group.id} /> },
   sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },

@@ -1,4 +1,4 @@
-/** What a client's activities share with the organisation, and which label each carries (product «Team pages», R4, R21). */
+/** The page of what a client's activities share with the organisation, and which label each carries (product «Team pages», R4, R21). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
@@ -27,11 +27,11 @@ export function TeamSharing({ clientId }: { clientId: number }) {
   const shared = useQuery({ ...sharedOf(clientId), enabled: onlyShared });
   const error = all.error ?? (onlyShared ? shared.error : null);
   if (error) {
-    const again = () => {
+    const retry = () => {
       void all.refetch();
       if (onlyShared) void shared.refetch();
     };
-    return <LoadError error={error} retry={again} />;
+    return <LoadError error={error} retry={retry} />;
   }
   if (!all.data) return <Ghost rows={5} />;
   if (all.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;

@@ -1,4 +1,4 @@
-/** What a client's activities share with its organisation, each in a few words (R12, R21). */
+/** Sharing in a few words: what each of a client's activities shares with its organisation (R12, R21). */
 import type { sharing } from '../../family/activity/flags.ts';
 
 export type SharingFlag = (typeof sharing)[number];

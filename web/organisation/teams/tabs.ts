@@ -4,4 +4,5 @@
 export const teamTabs = [{ tab: 0, name: 'events' }] as const;
 
 /** The first in place of one that is not built yet. */
-export const shownTab = (asked: number | undefined): number => (teamTabs.some(({ tab }) => tab === asked) ? asked! : 0);
+export const shownTab = (tabInAddress: number | undefined): number =>
+  teamTabs.some(({ tab }) => tab === tabInAddress) ? tabInAddress! : 0;

@@ -1,4 +1,4 @@
-/** Which month or week is shown, the way to the one before and after it, and back to today. */
+/** The head of the calendar: which month or week is shown, links to the one before and after it, and back to today. */
 import { Link } from '@tanstack/react-router';
 import rows from '../../family/listing/rows.module.css';
 import { Icon } from '../../kit/Icon.tsx';

@@ -33,10 +33,10 @@ import { offeredTo } from '../templates/templates-query.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
 import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
-import { found } from './match-names.ts';
+import { matchNames } from './match-names.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
-/** What the server has against one of these stands there; the rest above the button. */
+/** Fields of the form: an error of the server about one of them stands there; the rest above the button. */
 const placed = ['taskId', 'task', 'clientId', 'client', 'date', 'name', 'comment'];
 /** Where tasks themselves are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
@@ -89,7 +89,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
 
   /** Those of the client's teams first, and said to be. */
   const findTask = async (words: string): Promise<ComboboxOption[]> => {
-    return found([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
+    return matchNames([...tasks.filter(({ id }) => ofTeam.has(id)), ...tasks.filter(({ id }) => !ofTeam.has(id))], words)
       .sort((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)))
       .map(({ id, name: called, category }) => ({
         id,

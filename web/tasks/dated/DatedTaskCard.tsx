@@ -54,7 +54,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
   );
 }
 
-/** What it was made of, as a link where there is a page of it. */
+/** The instance it was made from, as a link where there is a page of it. */
 function MadeOf({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
   const { longTime } = useDates();

@@ -1,7 +1,7 @@
 /** One dated task on a page of its own. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -17,9 +17,9 @@ export default function DatedTaskDetail() {
   const navigate = useNavigate();
   const { dayOf } = useDates();
   const now = useNow();
-  const found = useQuery(taskQuery(asId(id)));
-  const state = together(found);
-  const row = found.data;
+  const query = useQuery(taskQuery(asId(id)));
+  const state = combineQueries(query);
+  const row = query.data;
   if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (

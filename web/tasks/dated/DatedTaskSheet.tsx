@@ -32,7 +32,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
   const at = useMoment();
   const planned = row.plannedDate ?? timeOf(row);
   const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
-  const said = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
+  const facts = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
       row={row}
@@ -42,7 +42,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
       maySign={can(who, 'taskInstance.sign')}
       series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
       start={start}
-      said={said.filter(Boolean).join(' · ')}
+      state={facts.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditDatedTask}
       attempt={attempt}

@@ -1,4 +1,7 @@
-/** How the organisation's tasks are shown and what they are narrowed by, all in the address; what the server has against a day stands at its field. */
+/**
+ * The tools above the organisation's tasks: how they are shown and what they are narrowed by, all in the address; what the server has
+ * against a day stands at its field.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Narrow } from '../../family/listing/Narrow.tsx';

@@ -7,7 +7,7 @@ import { readTask, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
-/** What stands in the field: nothing while it is called as its task. */
+/** The own name as it stands in the field: nothing while it is called as its task. */
 const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
 const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null =>
   clientId === null ? null : { id: clientId, name: clientName ?? '' };

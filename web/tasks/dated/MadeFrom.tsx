@@ -1,11 +1,14 @@
-/** What a task is being made of: its name, whose it is, and when it was done or skipped; what is not there is said and can be dropped. */
+/**
+ * The instance that a task is being made from: its name, whose it is, and when it was done or skipped; what is not there is said and can
+ * be dropped.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -22,7 +25,7 @@ const isKnown = (source: Source) => source?.type === 'ACTIVITY' || source?.type 
 export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...taskQuery(source?.id), enabled: source?.type === 'TASK' });
-  const { error, isGone, retry } = together(ofActivity, ofTask);
+  const { error, isGone, retry } = combineQueries(ofActivity, ofTask);
   return { activity: ofActivity.data, task: ofTask.data, error, isGone: source !== null && (isGone || !isKnown(source)), retry };
 }
 

@@ -53,7 +53,7 @@ export function Month({ search, today, now, acts }: Props) {
     wanted.current = next;
     go(next);
   };
-  const said = (one: string) => {
+  const label = (one: string) => {
     const rows = of(one);
     const missed = missedOf(rows, now);
     return [dayName(one), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
@@ -92,7 +92,7 @@ export function Month({ search, today, now, acts }: Props) {
                     aria-current={one === today ? 'date' : undefined}
                     onClick={() => go(one)}
                   >
-                    <span className="hidden">{said(one)}</span>
+                    <span className="hidden">{label(one)}</span>
                     <b aria-hidden>{Number(one.slice(8))}</b>
                     <InDay rows={of(one)} now={now} />
                   </button>
@@ -107,7 +107,7 @@ export function Month({ search, today, now, acts }: Props) {
   );
 }
 
-/** What a day holds: its count on a phone, its first names on a wide screen. */
+/** The contents of a day: its count on a phone, its first names on a wide screen. */
 function InDay({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
   const { t } = useTexts();
   const { clockOf } = useDates();

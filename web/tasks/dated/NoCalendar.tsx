@@ -1,4 +1,7 @@
-/** In place of a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is offered. */
+/**
+ * A stand-in for a calendar that could not be drawn: more tasks than one can hold are shown in what is narrower, else another try is
+ * offered.
+ */
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { tasks as icon } from '../../kit/icons.ts';

@@ -4,7 +4,7 @@ import { clientsQuery } from '../../family/listing/narrowing.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { found } from './match-names.ts';
+import { matchNames } from './match-names.ts';
 
 /** `note`: in place of the hint. */
 type Own = {
@@ -49,7 +49,7 @@ export function ClientChoice({ value, error, note, onChoose }: Client) {
       value={value}
       error={error}
       onChoose={onChoose}
-      find={async (words) => found(await queries.fetchQuery(clientsQuery), words)}
+      find={async (words) => matchNames(await queries.fetchQuery(clientsQuery), words)}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** What the pages of dated tasks ask of the server, and where its answers are kept: all under one key. */
+/** Queries of the pages of dated tasks, their answers all kept under one key. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
@@ -50,7 +50,7 @@ export function sumsQuery(companyId: number | undefined, search: TasksSearch, da
 
 export const readTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
   (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;
-/** One task instance; an address that names none is as one that is not there. */
+/** The query for one task instance; an address that names none is as one that is not there. */
 export const taskQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: taskKey(id ?? 0),
@@ -65,7 +65,7 @@ export const historyQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(taskInstances.history, { params: { id }, signal })).data,
   });
 
-/** What a task is to be made of. */
+/** The query for what a task is to be made from. */
 export const sourceQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['instance', id, 'source'],

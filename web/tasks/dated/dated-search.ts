@@ -1,4 +1,4 @@
-/** What the address says of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
+/** The address of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
 import { dateLimit } from '#domain/date-limit.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
@@ -31,7 +31,7 @@ export type CreateSearch = {
 };
 
 const latest = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
-/** The same with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
+/** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function within(search: TasksSearch, today: LocalDate): TasksSearch {
   const last = dateLimit(today);
   return search.date !== undefined && search.date > last ? { ...search, date: last } : search;

@@ -5,7 +5,7 @@ import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts'
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, patchOf } from '../../family/dated/deeds.ts';
 import { refusalText } from '../../family/dated/refusal.ts';
-import { sayAbout } from '../../family/dated/replace-toast.ts';
+import { replaceToast } from '../../family/dated/replace-toast.ts';
 import { useDates } from '../../kit/dates.ts';
 import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
@@ -26,7 +26,7 @@ export function useTaskActs() {
   };
   const say = (row: TaskInstance, deed: Deed) => {
     const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
-    sayAbout(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+    replaceToast(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
       ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
     });
   };

@@ -1,11 +1,11 @@
-/** Which of the things that are here already a search names: those that begin with it first, then those that hold it. */
+/** Matching names by a search, among things that are loaded already: those that begin with it first, then those that hold it. */
 import { folded } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
 const SHOWN = 50;
 
 /** In the order they came, but for what begins with the words, which comes before what only holds them. */
-export function found<T extends { name: string }>(all: readonly T[], words: string): T[] {
+export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = folded(words);
   const rank = ({ name }: T) => {
     const at = folded(name).indexOf(sought);

@@ -1,4 +1,4 @@
-/** What can be done to a dated task from where it is listed. */
+/** Acts on a dated task from where it is listed. */
 import type { TaskInstance } from './dated-query.ts';
 
 export type RowActs = { busy: (id: number) => boolean; sign: (row: TaskInstance) => void; skip: (row: TaskInstance) => void };

@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import { CreateForm } from '../../family/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../family/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../family/catalogue/LabelField.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { addressOf, call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -30,7 +30,7 @@ type Named = { id: number; name: string };
 export default function CreateTemplate() {
   const { t } = useTexts();
   return (
-    <OfCompany asked={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+    <OfCompany companyInAddress={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
       {(company) => <Wizard company={company} />}
     </OfCompany>
   );
@@ -79,21 +79,21 @@ function Wizard({ company }: { company: Company }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { history } = useRouter();
-  const asked = route.useSearch();
+  const search = route.useSearch();
   const makes = can(useWho(), 'task.change');
   const catalogue = useQuery(catalogueOf(company.id));
-  const of = asked.companyId;
+  const of = search.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
     if (forDated) queries.setQueryData<Named>(madeTaskKey, { id, name });
     if (index > steps) history.go(-1 - steps);
-    else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: asked.categoryId }, replace: true });
+    else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: search.categoryId }, replace: true });
   };
   return (
     <CreateWizard
       kind="task"
       lead={company.name}
-      asked={asked}
+      chosen={search}
       addressOf={(before) =>
         before === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...before })
       }
@@ -105,7 +105,7 @@ function Wizard({ company }: { company: Company }) {
         })
       }
       data={catalogue.data}
-      state={together(catalogue)}
+      state={combineQueries(catalogue)}
       newCategory={makes ? (sheet) => <TaskCategoryForm owner={company} {...sheet} /> : undefined}
       newType={makes ? (category, sheet) => <TaskTypeForm owner={company} category={category} {...sheet} /> : undefined}
       form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!makes} onMade={leave} />}

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { EntryEditForm } from '../../family/catalogue/EntryEditForm.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { useLeave } from '../../kit/use-leave.ts';
 import { NotYet } from '../../shell/NotYet.tsx';
@@ -19,7 +19,7 @@ export default function EditTemplate() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <OfCompany asked={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+    <OfCompany companyInAddress={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
       {(company) => <Editing company={company} id={asId(id)} />}
     </OfCompany>
   );
@@ -34,7 +34,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const params = { id: String(id), companyId: String(company.id) };
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const back = `/uppgift/${id}/${company.id}`;
-  const state = together(task, catalogue);
+  const state = combineQueries(task, catalogue);
   if (state.isGone || !task.data || !catalogue.data) return <NotYet of={state} title={t('tasks.edit')} back={back} />;
   return (
     <Screen title={t('tasks.edit')} lead={task.data.name} back={back}>

@@ -16,18 +16,18 @@ import { type Company, companyOf } from './templates-query.ts';
 
 type Props = {
   /** The company that the address names, if it names one. */
-  asked?: number | undefined;
+  companyInAddress?: number | undefined;
   /** While it is not there yet. */
   title: string;
   back: string;
   children: (company: Company) => ReactNode;
 };
 
-export function OfCompany({ asked, title, back, children }: Props) {
+export function OfCompany({ companyInAddress, title, back, children }: Props) {
   const { t } = useTexts();
   const own = useWho().account.company?.id;
   const { data, error, refetch } = useQuery(companyOf(own));
-  if (own !== undefined && asked !== undefined && asked !== own) return <NotFound />;
+  if (own !== undefined && companyInAddress !== undefined && companyInAddress !== own) return <NotFound />;
   if (data) return children(data);
   return (
     <Screen title={title} back={back} wide>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { AttributeList } from '../../family/attributes/AttributeList.tsx';
 import { TypeAbout } from '../../family/catalogue/TypeAbout.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotYet } from '../../shell/NotYet.tsx';
 import { addressOf } from '../../start/call.ts';
@@ -24,7 +24,7 @@ export default function TaskTypePage() {
   const { t } = useTexts();
   const { id, companyId } = route.useSearch();
   return (
-    <OfCompany asked={companyId} title={t('tasks.type')} back="/uppgift">
+    <OfCompany companyInAddress={companyId} title={t('tasks.type')} back="/uppgift">
       {(company) => <Type company={company} id={id} />}
     </OfCompany>
   );
@@ -40,7 +40,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const used = useQuery(tasksOf(company.id));
   const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
   const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
-  const state = together(type, catalogue);
+  const state = combineQueries(type, catalogue);
   if (state.isGone || !type.data || !catalogue.data) return <NotYet of={state} title={t('tasks.type')} back={back} />;
   const { global, archived, taskCategory, name } = type.data;
   // One that was removed since leaves its name.

@@ -1,4 +1,4 @@
-/** Which of the company's tasks are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
+/** The company's tasks as they are offered for one team, by category: a switch each, only to be read for ORG_USER (R37). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { linkOptions, useParams } from '@tanstack/react-router';
 import { taskOffers } from '#contract/tasks/templates.ts';
@@ -9,7 +9,7 @@ import { ReadOnly } from '../../family/catalogue/ReadOnly.tsx';
 import { groupQuery } from '../../family/team/group-query.ts';
 import { SettingsTabs } from '../../family/team/SettingsTabs.tsx';
 import { byCategory } from '../../kit/by-name.ts';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
 import cards from '../../kit/groups.module.css';
@@ -33,7 +33,7 @@ export default function TeamTemplates() {
   const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));
   const offers = useQuery(offersOf(id));
-  const state = together(group);
+  const state = combineQueries(group);
   if (state.isGone || !group.data) return <NotYet of={state} title={t('tasks.title')} back="/organisation/team" rows={5} />;
   const { client } = group.data;
   return (

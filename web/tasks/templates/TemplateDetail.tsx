@@ -8,7 +8,7 @@ import { ValueList } from '../../family/attributes/ValueList.tsx';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
 import css from '../../family/catalogue/detail.module.css';
 import { Repeats } from '../../family/series/Repeats.tsx';
-import { together } from '../../kit/combined-queries.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/later-icons.ts';
@@ -31,7 +31,7 @@ export default function TemplateDetail() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <OfCompany asked={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+    <OfCompany companyInAddress={asId(companyId)} title={t('tasks.task')} back="/uppgift">
       {(company) => <Detail company={company} id={asId(id)} />}
     </OfCompany>
   );
@@ -102,9 +102,9 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const found = useQuery(taskOf(id));
-  const state = together(found);
-  const task = found.data;
+  const query = useQuery(taskOf(id));
+  const state = combineQueries(query);
+  const task = query.data;
   const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
   if (state.isGone || !task) return <NotYet of={state} title={t('tasks.task')} back={back} />;
   const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });

@@ -22,14 +22,14 @@ export type TasksSearch = {
   typeId?: number | undefined;
   tab?: number | undefined;
 };
-type Props = { company: Company; asked: TasksSearch; create: LinkOptions | false };
+type Props = { company: Company; search: TasksSearch; create: LinkOptions | false };
 
-export function TemplateList({ company, asked, create }: Props) {
+export function TemplateList({ company, search, create }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
   const [acting, setActing] = useState<Task>();
-  const { companyId, clientId } = asked;
+  const { companyId, clientId } = search;
   const catalogue = useQuery(catalogueOf(company.id));
   const list = useQuery(tasksOf(company.id));
   const offers = useQuery(offeredTo(clientId));
@@ -79,10 +79,10 @@ export function TemplateList({ company, asked, create }: Props) {
           entries={entries}
           categories={catalogue.data.categories}
           types={catalogue.data.types}
-          asked={asked}
+          inAddress={search}
           // What is offered is chosen elsewhere.
           create={!offered && create}
-          manage={changes && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: asked.categoryId, tab: 1 } })}
+          manage={changes && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
           link={({ id }, props) => (
             <Link
@@ -98,7 +98,7 @@ export function TemplateList({ company, asked, create }: Props) {
               <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />
             )
           }
-          onType={(typeId) => void navigate({ to: '/uppgift', search: { ...asked, typeId }, replace: true, resetScroll: false })}
+          onType={(typeId) => void navigate({ to: '/uppgift', search: { ...search, typeId }, replace: true, resetScroll: false })}
           onMore={setActing}
         />
       )}

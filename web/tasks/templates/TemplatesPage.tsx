@@ -22,7 +22,7 @@ const route = getRouteApi('/signed-in/uppgift');
 export default function TemplatesPage() {
   const { t } = useTexts();
   return (
-    <OfCompany asked={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+    <OfCompany companyInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
       {(company) => <Tasks company={company} />}
     </OfCompany>
   );
@@ -53,7 +53,7 @@ function Tasks({ company }: { company: Company }) {
         }))}
       />
       {at === 0 ? (
-        <TemplateList company={company} asked={search} create={create} />
+        <TemplateList company={company} search={search} create={create} />
       ) : (
         <TaskCategories company={company} linked={search.categoryId} />
       )}

@@ -1,4 +1,4 @@
-/** What the pages of tasks ask the server for: one's company, its catalogue of tasks, the tasks, and how they repeat. */
+/** Queries of the pages of templates: one's company, its catalogue of tasks, the tasks, and how they repeat. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { clientGroups, companies } from '#contract/people.ts';
@@ -32,8 +32,8 @@ export const catalogueOf = (companyId: number) =>
   queryOptions({
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
-      const asked = { params: { companyId }, query: allByName, signal };
-      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, asked), call(taskTypes.ofCompany, asked)]);
+      const request = { params: { companyId }, query: allByName, signal };
+      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, request), call(taskTypes.ofCompany, request)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
   });
@@ -49,7 +49,7 @@ export const tasksOf = (companyId: number | undefined) =>
 /** For something that begins: what is archived is not chosen any more. */
 export const inUse = <T extends { archived: boolean }>(rows: readonly T[]): T[] => rows.filter(({ archived }) => !archived);
 
-/** One task; an address that names none is as one that is not there. */
+/** The query for one template; an address that names none is as one that is not there. */
 export const taskOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['task', id],
@@ -59,7 +59,7 @@ export const taskOf = (id: number | undefined) =>
     },
   });
 
-/** One type; an address that names none is as one that is not there. */
+/** The query for one type; an address that names none is as one that is not there. */
 export const typeOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['taskType', id],
@@ -84,7 +84,7 @@ export const offersOf = (clientGroupId: number) =>
     queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: allByName, signal })).data,
   });
 
-/** What is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
+/** The query for what is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
 export const offeredTo = (clientId: number | undefined) =>
   queryOptions({
     queryKey: ['task-offers', 'client', clientId],

@@ -1,4 +1,7 @@
-/** In words, before it is done: how many instances go, how many come, and which stay since somebody touched them (R16). */
+/**
+ * The outcome of a change to a series in words, before it is made: how many instances go, how many come, and which stay since somebody
+ * touched them (R16).
+ */
 import type { SeriesPreview } from '#contract/planning/series.ts';
 import { useDates } from '../../kit/dates.ts';
 import { errorText } from '../../start/errors.ts';
@@ -8,9 +11,9 @@ import css from './rule.module.css';
 /** Named one by one; the others are counted. */
 const NAMED = 4;
 
-type Props = { told: SeriesPreview | undefined; error: unknown; ending?: boolean; zone: string };
+type Props = { preview: SeriesPreview | undefined; error: unknown; ending?: boolean; zone: string };
 
-export function SeriesTold({ told, error, ending = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -19,8 +22,8 @@ export function SeriesTold({ told, error, ending = false, zone }: Props) {
         {errorText(error, t)}
       </p>
     );
-  if (!told) return <p className={css.small}>{t('series.counting')}</p>;
-  const { replaced, added, kept, keptTotal } = told;
+  if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
+  const { replaced, added, kept, keptTotal } = preview;
   return (
     <>
       <p className={css.words}>

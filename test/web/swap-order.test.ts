@@ -1,7 +1,7 @@
 /** Moving a row one step: what it does to the orders, tried on every row of random lists. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moved } from '#web/family/attributes/swap-order.ts';
+import { swapOrder } from '#web/family/attributes/swap-order.ts';
 
 type Row = { id: number; order: number; free: boolean };
 const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => a.order - b.order || a.id - b.id);
@@ -16,7 +16,7 @@ it('changes places with the neighbour, and nothing else moves, whatever the orde
     fc.property(list, fc.nat(7), fc.constantFrom(-1 as const, 1 as const), (rows, at, by) => {
       const row = rows[at % rows.length]!;
       const place = rows.indexOf(row);
-      const changes = moved(rows, row.id, by);
+      const changes = swapOrder(rows, row.id, by);
       if (place + by < 0 || place + by >= rows.length) return changes === undefined;
       const wanted = rows.map(({ id }) => id);
       [wanted[place], wanted[place + by]] = [wanted[place + by]!, wanted[place]!];
@@ -29,10 +29,10 @@ it('changes places with the neighbour, and nothing else moves, whatever the orde
 
 it('changes two rows where orders are apart, and never one that is not free', () => {
   const rows = [1, 2, 3].map((id) => ({ id, order: id * 10, free: id > 1 }));
-  expect(moved(rows, 3, -1)).toEqual([
+  expect(swapOrder(rows, 3, -1)).toEqual([
     { row: rows[2], order: 20 },
     { row: rows[1], order: 30 },
   ]);
-  expect(moved(rows, 2, -1)).toBeUndefined();
-  expect(moved(rows, 1, 1)).toBeUndefined();
+  expect(swapOrder(rows, 2, -1)).toBeUndefined();
+  expect(swapOrder(rows, 1, 1)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Several queries as one: the first error is told, what is not there is known, and only what failed is tried again. */
 import { expect, test } from 'vitest';
-import { together } from '#web/kit/combined-queries.ts';
+import { combineQueries } from '#web/kit/combined-queries.ts';
 
 const query = (error: Error | null, tried: string[], name: string) => ({ data: undefined, error, refetch: () => tried.push(name) });
 /** As what the server refuses carries its status. */
@@ -9,7 +9,7 @@ const refused = (status: number) => Object.assign(new Error('refused'), { status
 test('whoever waits hears of any that failed, and tries those again', () => {
   const tried: string[] = [];
   const [first, second] = [new Error('first'), new Error('second')];
-  const all = together(query(null, tried, 'there'), query(first, tried, 'one'), query(second, tried, 'other'));
+  const all = combineQueries(query(null, tried, 'there'), query(first, tried, 'one'), query(second, tried, 'other'));
   expect(all).toMatchObject({ error: first, isGone: false });
   all.retry();
   expect(tried).toEqual(['one', 'other']);
@@ -17,7 +17,7 @@ test('whoever waits hears of any that failed, and tries those again', () => {
 
 test('while none has failed there is nothing to tell', () => {
   const tried: string[] = [];
-  const all = together(query(null, tried, 'one'));
+  const all = combineQueries(query(null, tried, 'one'));
   expect(all).toMatchObject({ error: null, isGone: false });
   all.retry();
   expect(tried).toEqual([]);
@@ -25,6 +25,6 @@ test('while none has failed there is nothing to tell', () => {
 
 test('what any of them does not find is not there', () => {
   const [broken, missing] = [query(refused(500), [], 'broken'), query(refused(404), [], 'missing')];
-  expect(together(broken, missing).isGone).toBe(true);
-  expect(together(broken).isGone).toBe(false);
+  expect(combineQueries(broken, missing).isGone).toBe(true);
+  expect(combineQueries(broken).isGone).toBe(false);
 });

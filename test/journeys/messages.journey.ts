@@ -1,0 +1,118 @@
+/** Dialogs and messages by keyboard alone: each row of the APG's tables that decision 031 keeps, and what the accessibility tree says. */
+import { openGallery, press } from './gallery.ts';
+import { expect, test } from './journey.ts';
+import { accessible, signInAs } from './steps.ts';
+
+test('a dialog takes the focus, keeps it, says what it is and gives it back', async ({ page }) => {
+  await openGallery(page);
+  const button = page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Ändra' });
+  await button.focus();
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Namn' })).toBeFocused();
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  // What lies under it is never come to; after the last one comes the browser's own bar.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < 6; step += 1) {
+      await press(page, key);
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+        key,
+      ).toBe(true);
+    }
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the sheet of an event begins at its top, and says whose it is and when', async ({ page }, { project }) => {
+  test.skip(project.name === 'desktop', 'there it is a pane beside the day');
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signInAs(page, 'assistansadmin', 'Elsa Lindqvist');
+  const opener = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button').first();
+  await opener.focus();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription(/^Elsa Lindqvist/);
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a message is put where messages are heard, waits for whoever comes to it, and an error stays', async ({ page }) => {
+  await page.clock.install();
+  await openGallery(page);
+  const say = page.getByRole('button', { name: 'Säg något' });
+  const status = page.locator('body > [role=status]');
+  const undo = status.getByRole('button', { name: 'Ångra' });
+  // There before its message, so that the message is a change of it.
+  await expect(status).toHaveCount(1);
+  await expect(status).toBeEmpty();
+  await say.focus();
+  await press(page, 'Enter');
+  await expect(status).toContainText('Klart');
+  await press(page, 'F6');
+  await expect(undo).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeFocused();
+  await press(page, 'F6');
+  await expect(say).toBeFocused();
+  await page.clock.runFor(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(status).toBeEmpty();
+  for (const keys of [
+    ['F6', 'Enter'],
+    ['F6', 'Escape'],
+    ['F6', 'Tab', ' '],
+  ]) {
+    await press(page, 'Enter');
+    await expect(undo).toBeVisible();
+    await press(page, ...keys);
+    await expect(status, keys.join()).toBeEmpty();
+    await expect(say).toBeFocused();
+  }
+  await press(page, 'Enter');
+  await undo.hover();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await status.getByRole('button', { name: 'Stäng' }).click();
+  await page.getByRole('button', { name: 'Säg ett fel' }).focus();
+  await press(page, 'Enter');
+  await page.clock.runFor(60_000);
+  await expect(status.locator('[data-tone=error]')).toBeVisible();
+  await accessible(page);
+  await press(page, 'F6', 'Enter');
+  await expect(status).toBeEmpty();
+});
+
+test('what a sheet says as it closes is put into a region that was there', async ({ page }) => {
+  await openGallery(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes) {
+          const region = target instanceof Element ? target.closest('[role=status]') : null;
+          const isReachable =
+            region?.isConnected &&
+            !region.closest('[aria-hidden]') &&
+            !(document.querySelector('dialog:modal') && !region.closest('dialog'));
+          if (isReachable && node.textContent) heard.push(`${region.closest('dialog') ? 'sheet' : 'page'}: ${node.textContent}`);
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Ändra', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ändra' });
+  await expect(dialog.locator('[role=status]').last()).toBeEmpty();
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Elsa');
+  await press(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('body > [role=status]')).toContainText('Elsa');
+  expect(
+    await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((one) => one.startsWith('page: Elsa'))),
+  ).toHaveLength(1);
+});
