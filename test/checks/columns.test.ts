@@ -1,4 +1,4 @@
-/** The fields of the contract's entities as they stand in the database. */
+/** What the contract's files export: areas of endpoints are mounted, and the fields of entities stand in the database. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,14 +11,21 @@ import { code, roomOf, root } from './sources.ts';
 
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'table' in value && 'writable' in value;
-/** Every entity that a file of the contract exports. */
-const entities = [
-  ...new Set(
-    (await Promise.all(code.filter(({ path }) => roomOf(path) === 'contract').map(({ path }) => import(join(root, path))))).flatMap(
-      (file: object) => Object.values(file).filter(isEntity),
-    ),
-  ),
-];
+/** What the files of the contract export, `contract` itself left out. */
+const exported = (
+  await Promise.all(code.filter(({ path }) => roomOf(path) === 'contract').map(({ path }) => import(join(root, path))))
+).flatMap((file: object) => Object.entries(file).filter(([, value]) => value !== contract));
+const entities = [...new Set(exported.map(([, value]) => value).filter(isEntity))];
+
+it('every area of endpoints is in contract/all.ts: another one would be mounted nowhere', () => {
+  const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+  const isArea = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isEndpoint);
+  const mounted: unknown[] = Object.values(contract);
+  const areas = exported.filter(([, value]) => isArea(value));
+  expect(areas.length).toBeGreaterThan(20);
+  expect(areas.filter(([, area]) => !mounted.includes(area)).map(([name]) => name)).toEqual([]);
+});
 
 /** Served fields that the server computes for the reader. */
 const computed = [
