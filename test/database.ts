@@ -1,6 +1,7 @@
 /** A migrated, empty database of a test file's own. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { asked, asLogin, inDatabase, type Server } from '#test/cluster.ts';
 
@@ -10,11 +11,27 @@ export type FreshDatabase = { connection: Server; serving: Server; drop: () => P
 /** A plain login may not end the autovacuum that happens to be at work in the database: wait for it. */
 async function dropped(server: Server, name: string, tries = 20): Promise<void> {
   try {
+    await left(server, name);
     await asked(server, `drop database if exists ${name} with (force)`);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501' || tries === 0) throw error;
     await sleep(250);
     await dropped(server, name, tries - 1);
+  }
+}
+
+/** Connections that were ended are still on their way out: one that is cut off then says so to nobody, and that ends the test run. */
+async function left(server: Server, name: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    for (let tries = 0; tries < 40; tries += 1) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
+      if (rowCount === 0) return;
+      await sleep(25);
+    }
+  } finally {
+    await client.end();
   }
 }
 

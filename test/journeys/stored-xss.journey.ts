@@ -6,6 +6,9 @@ import { CANARY, payloads } from './payloads.ts';
 // Strings here run in a page that lets everything run: what holds then is the sanitising alone.
 test.use({ bypassCSP: true });
 
+/** Deeper than any text may be nested, by tags that do not end by themselves. */
+const isTooDeep = (html: string) => /(?:<em>){101}/.test(html);
+
 async function token(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/authenticate', { data: { username: 'assistent@demo.example', password: 'vardag-demo' } });
   return { Authorization: `Bearer ${(await answer.json()).id_token}` };
@@ -123,15 +126,16 @@ test('250 attempts stored as comments run nothing where they are shown', async (
   const id = await instanceOf(request, headers, 0);
   for (const { html } of payloads) {
     const answer = await request.patch(`/api/activity-instances/${id}`, { data: { comment: html }, headers });
-    expect(answer.status(), html).toBe(200);
+    // One that is nested too deep is refused whole (decision 034).
+    expect(answer.status(), html).toBe(isTooDeep(html) ? 400 : 200);
   }
   const stored = (await (await request.get(`/api/activity-instances/${id}/history`, { headers })).json()) as { comment: string | null }[];
   const comments = stored.map(({ comment }) => comment ?? '');
-  for (const { number } of payloads)
+  for (const { number, html } of payloads)
     expect(
       comments.some((comment) => comment.includes(`nummer ${number}.`)),
       `nummer ${number}`,
-    ).toBe(true);
+    ).toBe(!isTooDeep(html));
 
   const heard = await canaries(page);
   await signedIn(page, headers);
