@@ -13,7 +13,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { inUse, madeTaskKey, tasksOf } from '../templates/templates-query.ts';
+import { inUse, madeTemplateKey, templatesOf } from '../templates/templates-query.ts';
 import { CreateDatedForm, NEW_TASK } from './CreateDatedForm.tsx';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
@@ -23,11 +23,11 @@ export default function CreateDatedTask() {
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
   const company = who.account.company;
-  const tasks = useQuery({ ...tasksOf(company?.id), select: inUse });
+  const tasks = useQuery({ ...templatesOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
   const queries = useQueryClient();
-  const [made] = useState(() => queries.getQueryData<ComboboxOption>(madeTaskKey));
-  useEffect(() => queries.removeQueries({ queryKey: madeTaskKey }), [queries]);
+  const [made] = useState(() => queries.getQueryData<ComboboxOption>(madeTemplateKey));
+  useEffect(() => queries.removeQueries({ queryKey: madeTemplateKey }), [queries]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
   const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;

@@ -9,7 +9,7 @@ import { useDates } from '../../kit/dates.ts';
 import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { historyQuery, type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
+import { datedTaskKey, datedTasksKey, historyQuery, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 
 const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
@@ -46,8 +46,8 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
-        queries.removeQueries({ queryKey: taskKey(row.id) });
-        void queries.invalidateQueries({ queryKey: tasksKey });
+        queries.removeQueries({ queryKey: datedTaskKey(row.id) });
+        void queries.invalidateQueries({ queryKey: datedTasksKey });
       }}
       sheet={(start, close) => <DatedTaskSheet row={row} start={start} here attempt={(deed) => attempt(row, deed)} onClose={close} />}
     />

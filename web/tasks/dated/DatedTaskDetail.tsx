@@ -9,7 +9,7 @@ import { NotYet } from '../../shell/NotYet.tsx';
 import { asId } from '../../start/search-params.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskCard } from './DatedTaskCard.tsx';
-import { taskQuery } from './dated-query.ts';
+import { datedTaskQuery } from './dated-query.ts';
 
 export default function DatedTaskDetail() {
   const { t } = useTexts();
@@ -17,7 +17,7 @@ export default function DatedTaskDetail() {
   const navigate = useNavigate();
   const { dayOf } = useDates();
   const now = useNow();
-  const query = useQuery(taskQuery(asId(id)));
+  const query = useQuery(datedTaskQuery(asId(id)));
   const state = combineQueries(query);
   const row = query.data;
   if (state.isGone || !row) return <NotYet of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;

@@ -14,7 +14,7 @@ import { Paging } from '../../kit/Paging.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
-import { listQuery, TASKS_PAGE } from './dated-query.ts';
+import { DATED_TASKS_PAGE, listQuery } from './dated-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
@@ -46,7 +46,7 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
       <Paging
         search={{ page: search.page }}
         total={data?.total}
-        per={TASKS_PAGE}
+        per={DATED_TASKS_PAGE}
         onChange={({ page }, how) => change({ page }, { replace: how?.replace ?? false, resetScroll: true })}
       />
     </>

@@ -21,7 +21,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
-import { sumsQuery, type TaskInstance, taskQuery } from './dated-query.ts';
+import { datedTaskQuery, sumsQuery, type TaskInstance } from './dated-query.ts';
 import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import css from './dated-tasks.module.css';
@@ -100,6 +100,6 @@ export default function DatedTasks() {
 /** The sheet about a row as the server has it by now. */
 function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
   const { attempt } = useTaskActs();
-  const { data = row } = useQuery(taskQuery(row.id));
+  const { data = row } = useQuery(datedTaskQuery(row.id));
   return <DatedTaskSheet row={data} start={start} attempt={(deed) => attempt(data, deed)} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditProps } from '../../family/dated/ActSheet.tsx';
 import { DatedEditForm } from '../../family/dated/DatedEditForm.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
-import { readTask, type TaskInstance } from './dated-query.ts';
+import { readDatedTask, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
@@ -25,7 +25,7 @@ export default function EditDatedTask(props: EditProps<TaskInstance>) {
           ...(client !== undefined && { clientId: client ? Number(client.id) : null }),
         })
       }
-      read={readTask}
+      read={readDatedTask}
       isMoreDirty={name !== undefined || client !== undefined}
       more={(row, errorAt, saved) => (
         <>

@@ -14,7 +14,7 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useNow } from '../../kit/now.ts';
 import { useTexts } from '../../start/texts.ts';
-import { sourceQuery, taskQuery } from './dated-query.ts';
+import { datedTaskQuery, sourceQuery } from './dated-query.ts';
 import css from './dated-tasks.module.css';
 
 type Source = { id: number; type: Kind } | null;
@@ -24,7 +24,7 @@ const isKnown = (source: Source) => source?.type === 'ACTIVITY' || source?.type 
 /** Looks it up, so that what is not there is told before anything is written. */
 export function useSource(source: Source) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
-  const ofTask = useQuery({ ...taskQuery(source?.id), enabled: source?.type === 'TASK' });
+  const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
   const { error, isGone, retry } = combineQueries(ofActivity, ofTask);
   return { activity: ofActivity.data, task: ofTask.data, error, isGone: source !== null && (isGone || !isKnown(source)), retry };
 }

@@ -9,10 +9,10 @@ import type { TasksSearch } from './dated-search.ts';
 
 export type { ListedTaskInstance, TaskInstance };
 
-export const TASKS_PAGE = 20;
+export const DATED_TASKS_PAGE = 20;
 /** Of everything that is kept of dated tasks. */
-export const tasksKey = ['task-instances'] as const;
-export const taskKey = (id: number) => [...tasksKey, 'one', id] as const;
+export const datedTasksKey = ['task-instances'] as const;
+export const datedTaskKey = (id: number) => [...datedTasksKey, 'one', id] as const;
 
 const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to }: Days) => ({
   startDate: from,
@@ -25,15 +25,15 @@ const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to
 export function calendarQuery(search: TasksSearch, days: Days) {
   const query = narrowed(search, days);
   return queryOptions({
-    queryKey: [...tasksKey, 'calendar', query],
+    queryKey: [...datedTasksKey, 'calendar', query],
     queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
 export function listQuery(search: TasksSearch, days: Days) {
-  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: TASKS_PAGE, sort: 'plannedDate,asc' };
+  const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
-    queryKey: [...tasksKey, 'list', query],
+    queryKey: [...datedTasksKey, 'list', query],
     queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -41,27 +41,27 @@ export function listQuery(search: TasksSearch, days: Days) {
 export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Days) {
   const query = narrowed(search, days);
   return queryOptions({
-    queryKey: [...tasksKey, 'sums', companyId, query],
+    queryKey: [...datedTasksKey, 'sums', companyId, query],
     queryFn: async ({ signal }) => (await call(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
     placeholderData: keepPreviousData,
   });
 }
 
-export const readTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
+export const readDatedTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
   (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;
 /** The query for one task instance; an address that names none is as one that is not there. */
-export const taskQuery = (id: number | undefined) =>
+export const datedTaskQuery = (id: number | undefined) =>
   queryOptions({
-    queryKey: taskKey(id ?? 0),
+    queryKey: datedTaskKey(id ?? 0),
     queryFn: async ({ signal }): Promise<TaskInstance> => {
       if (id === undefined) throw new CallError(404);
-      return readTask(id, signal);
+      return readDatedTask(id, signal);
     },
   });
 export const historyQuery = (id: number) =>
   queryOptions({
-    queryKey: [...taskKey(id), 'history'],
+    queryKey: [...datedTaskKey(id), 'history'],
     queryFn: async ({ signal }) => (await call(taskInstances.history, { params: { id }, signal })).data,
   });
 

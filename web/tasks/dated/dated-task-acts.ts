@@ -11,7 +11,7 @@ import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
-import { type TaskInstance, taskKey, tasksKey } from './dated-query.ts';
+import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 export function useTaskActs() {
   const queries = useQueryClient();
@@ -21,8 +21,8 @@ export function useTaskActs() {
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
 
   const put = (row: TaskInstance) => {
-    queries.setQueryData<TaskInstance>(taskKey(row.id), (known) => known && row);
-    return queries.invalidateQueries({ queryKey: tasksKey });
+    queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (known) => known && row);
+    return queries.invalidateQueries({ queryKey: datedTasksKey });
   };
   const say = (row: TaskInstance, deed: Deed) => {
     const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
@@ -49,7 +49,7 @@ export function useTaskActs() {
       void put(data).finally(() => done(row));
       return undefined;
     } catch (error) {
-      void queries.invalidateQueries({ queryKey: tasksKey });
+      void queries.invalidateQueries({ queryKey: datedTasksKey });
       done(row);
       return [401, 403].includes(statusOf(error) ?? 0) ? '' : refusalText(error, t, dates);
     }
@@ -72,7 +72,7 @@ export function useTaskActs() {
       say(data, deed);
       void put(data);
     } catch (error) {
-      if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: tasksKey });
+      if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });
       throw error;
     }
   };

@@ -14,7 +14,7 @@ import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TaskCategoryForm } from './TaskCategoryForm.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
-import { type Company, catalogueOf, madeTaskKey, type TaskType } from './templates-query.ts';
+import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './templates-query.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -85,7 +85,7 @@ function Wizard({ company }: { company: Company }) {
   const of = search.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
-    if (forDated) queries.setQueryData<Named>(madeTaskKey, { id, name });
+    if (forDated) queries.setQueryData<Named>(madeTemplateKey, { id, name });
     if (index > steps) history.go(-1 - steps);
     else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: search.categoryId }, replace: true });
   };

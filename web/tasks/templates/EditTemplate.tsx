@@ -13,7 +13,7 @@ import { asId } from '../../start/search-params.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
-import { type Company, catalogueOf, taskOf } from './templates-query.ts';
+import { type Company, catalogueOf, templateOf } from './templates-query.ts';
 
 export default function EditTemplate() {
   const { t } = useTexts();
@@ -29,7 +29,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const task = useQuery({ ...taskOf(id), refetchOnWindowFocus: false });
+  const task = useQuery({ ...templateOf(id), refetchOnWindowFocus: false });
   const catalogue = useQuery(catalogueOf(company.id));
   const params = { id: String(id), companyId: String(company.id) };
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));

@@ -16,7 +16,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
-import { type Company, catalogueOf, tasksOf, typeOf } from './templates-query.ts';
+import { type Company, catalogueOf, templatesOf, typeOf } from './templates-query.ts';
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
 
@@ -37,7 +37,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const [editing, setEditing] = useState(false);
   const type = useQuery(typeOf(id));
   const catalogue = useQuery(catalogueOf(company.id));
-  const used = useQuery(tasksOf(company.id));
+  const used = useQuery(templatesOf(company.id));
   const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
   const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
   const state = combineQueries(type, catalogue);

@@ -20,7 +20,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
-import { type Company, catalogueOf, seriesOf, taskOf, type WholeTask } from './templates-query.ts';
+import { type Company, catalogueOf, seriesOf, templateOf, type WholeTask } from './templates-query.ts';
 
 const PlanTemplate = lazy(() => import('./PlanTemplate.tsx'));
 
@@ -102,7 +102,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
   const deepDelete = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
-  const query = useQuery(taskOf(id));
+  const query = useQuery(templateOf(id));
   const state = combineQueries(query);
   const task = query.data;
   const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });

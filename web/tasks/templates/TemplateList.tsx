@@ -13,7 +13,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { TemplateActs } from './TemplateActs.tsx';
 import css from './templates.module.css';
-import { type Company, catalogueOf, offeredTo, type Task, tasksOf } from './templates-query.ts';
+import { type Company, catalogueOf, offeredTo, type Task, templatesOf } from './templates-query.ts';
 
 export type TasksSearch = {
   companyId?: number | undefined;
@@ -31,7 +31,7 @@ export function TemplateList({ company, search, create }: Props) {
   const [acting, setActing] = useState<Task>();
   const { companyId, clientId } = search;
   const catalogue = useQuery(catalogueOf(company.id));
-  const list = useQuery(tasksOf(company.id));
+  const list = useQuery(templatesOf(company.id));
   const offers = useQuery(offeredTo(clientId));
   const changes = can(who, 'task.change');
 

@@ -13,7 +13,7 @@ import { useTexts } from '../../start/texts.ts';
 import { OfCompany } from './OfCompany.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { type Company, tasksOf } from './templates-query.ts';
+import { type Company, templatesOf } from './templates-query.ts';
 
 /** Tabs: 0 the tasks, 1 what they are of (decision 025). */
 const names = ['tasks', 'types'] as const;
@@ -31,7 +31,7 @@ export default function TemplatesPage() {
 function Tasks({ company }: { company: Company }) {
   const { t } = useTexts();
   const { tab: at = 0, ...search } = route.useSearch();
-  const list = useQuery(tasksOf(company.id));
+  const list = useQuery(templatesOf(company.id));
   const create =
     can(useWho(), 'task.change') &&
     linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });

@@ -38,7 +38,7 @@ export const catalogueOf = (companyId: number) =>
     },
   });
 
-export const tasksOf = (companyId: number | undefined) =>
+export const templatesOf = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['tasks', companyId],
     queryFn: async ({ signal }): Promise<Task[]> =>
@@ -50,7 +50,7 @@ export const tasksOf = (companyId: number | undefined) =>
 export const inUse = <T extends { archived: boolean }>(rows: readonly T[]): T[] => rows.filter(({ archived }) => !archived);
 
 /** The query for one template; an address that names none is as one that is not there. */
-export const taskOf = (id: number | undefined) =>
+export const templateOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['task', id],
     queryFn: async ({ signal }): Promise<WholeTask> => {
@@ -102,4 +102,4 @@ export const offeredTo = (clientId: number | undefined) =>
   });
 
 /** The template that was made on the way to a new dated task, until that has taken it. */
-export const madeTaskKey = ['made-task'] as const;
+export const madeTemplateKey = ['made-task'] as const;
