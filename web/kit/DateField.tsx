@@ -41,7 +41,8 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
   const shut = () => {
     // The day that has the focus goes with the calendar.
     opener.current?.focus();
-    show(false);
+    // At once: pressed again, the button opens it anew.
+    setOpen(false);
   };
   return (
     <>
