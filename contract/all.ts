@@ -24,6 +24,8 @@ import { instanceBulk } from './planning/bulk.ts';
 import { activityInstances } from './planning/instances.ts';
 import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
+import { reportPieces, reports, reportTypes } from './reports/forms.ts';
+import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
 import { search } from './search.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/dated.ts';
@@ -67,6 +69,11 @@ export const contract = {
   taskOffers,
   taskRecurrences,
   taskInstances,
+  reportTypes,
+  reports,
+  reportPieces,
+  reportInstances,
+  attributeVariableLongStrings,
   clientGroupAdmin,
   users,
   adminUsers,

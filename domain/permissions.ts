@@ -98,6 +98,14 @@ const table = {
   'taskRecurrence.change': ['ORG_ADMIN'],
   'taskRecurrence.remove': ['ORG_ADMIN'],
 
+  /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */
+  'report.see': ['ADMIN', ...organisation],
+  'report.change': ['ADMIN', 'ORG_ADMIN'],
+  'reportInstance.see': everybody,
+  'reportInstance.create': everybody,
+  /** Voids what somebody else signed (R47). */
+  'reportInstance.void': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
+
   'inventory.see': everybody,
   'inventory.create': planners,
   /** Refilling and counting too (R4). */

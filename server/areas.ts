@@ -30,6 +30,10 @@ import { instanceBulkHandlers } from './planning/bulk.ts';
 import { activityInstanceHandlers } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { timelineHandlers } from './planning/timeline.ts';
+import { answerHandlers } from './reports/answers.ts';
+import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
+import { reportInstanceHandlers } from './reports/instances.ts';
+import { reportTypeHandlers } from './reports/types.ts';
 import type { Beforehand, Handlers } from './request/handlers.ts';
 import { mount } from './request/mount.ts';
 import { searchHandlers } from './search/search.ts';
@@ -85,6 +89,11 @@ export const areas = {
   taskOffers: of('task', contract.taskOffers, taskOfferHandlers),
   taskRecurrences: of('taskRecurrence', contract.taskRecurrences, taskRecurrenceHandlers),
   taskInstances: of('taskInstance', contract.taskInstances, taskInstanceHandlers),
+  reportTypes: of('reportType', contract.reportTypes, reportTypeHandlers),
+  reports: of('report', contract.reports, reportHandlers),
+  reportPieces: of('report', contract.reportPieces, reportPieceHandlers),
+  reportInstances: of('reportInstance', contract.reportInstances, reportInstanceHandlers),
+  attributeVariableLongStrings: of('attributeVariableLongString', contract.attributeVariableLongStrings, answerHandlers),
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),
   adminUsers: of('user', contract.adminUsers, adminUserHandlers),

@@ -47,8 +47,12 @@ async function offeredTaskType({ db, who }: Ctx, id: number): Promise<void> {
 
 const { calls, rows } = crud(contract.attributes, {
   ...shared,
-  // Attributes of tasks are seen by the organisation alone, as tasks are.
-  visible: (ctx) => sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)}))`,
+  // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
+  visible: (ctx) =>
+    sql<SqlBool>`(${visible(ctx)} and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)})
+      and (t.report_id is null or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(t.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
+  // One save of a form is one version: its pieces are changed with it, and never by themselves.
+  changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and t.report_id is null)`,
   entity: contract.attribute,
   // The type or category stays: it decides in which rows the attribute's values are.
   fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
@@ -59,6 +63,7 @@ const { calls, rows } = crud(contract.attributes, {
   },
   narrowed: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
+    conditions.push(sql<SqlBool>`t.report_id is null`);
     // No company's tasks are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
     if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`t.activity_type_id = ${query.activityTypeId}`);

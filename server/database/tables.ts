@@ -7,6 +7,7 @@ import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
+import type { report, reportType } from '#contract/reports/forms.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
 
 type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
@@ -103,7 +104,13 @@ export type Tables = {
   };
   attributes: Stored<typeof values.attribute, 'global'> &
     Tenant &
-    Removable & { activity_type_company_id: number | null; item_category_company_id: number | null; task_type_company_id: number | null };
+    Removable & {
+      activity_type_company_id: number | null;
+      item_category_company_id: number | null;
+      task_type_company_id: number | null;
+      report_id: number | null;
+      help_text: string | null;
+    };
   attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
   attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
   attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
@@ -152,6 +159,7 @@ export type Tables = {
     client_id: number;
     kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT';
     instance_id: number | null;
+    report_instance_id: number | null;
     state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
     arrived_date: string;
     handled_date: string | null;
@@ -207,6 +215,10 @@ export type Tables = {
       created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
     };
   task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
+  report_types: Stored<typeof reportType, 'global' | 'company_id'> & Tenant & Removable;
+  reports: Stored<typeof report, 'global' | 'company_id' | 'icon' | 'color' | 'version_number' | 'answer_count'> &
+    Tenant &
+    Removable & { type_company_id: number; last_version_id: number | null };
   item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
   inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
     Tenant &

@@ -39,6 +39,22 @@ export async function followInInbox(db: Db, happened: readonly Happened[], at: s
   );
 }
 
+/** A report arrives as it is sent, whatever its form is shared with (R46). */
+export async function enterReport(
+  db: Db,
+  { id, companyId, clientId }: { id: number; companyId: number; clientId: number },
+  at: string,
+): Promise<void> {
+  await sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date)
+    values (${companyId}, ${clientId}, 'REPORT', ${id}, ${at}::timestamptz)`.execute(db);
+}
+/** A voided report is gone from the inbox (R47). */
+export async function leaveReport(db: Db, id: number, at: string): Promise<void> {
+  await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where report_instance_id = ${id} and gone_at is null`.execute(
+    db,
+  );
+}
+
 async function leave(db: Db, ids: readonly number[], at: string): Promise<void> {
   if (ids.length > 0)
     await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where instance_id = any(${ids}) and gone_at is null`.execute(

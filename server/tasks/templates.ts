@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
+import { companyFor, companyOfRow, isFor } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskFamily } from '#server/planning/family.ts';
@@ -11,7 +12,6 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { likeOf } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openCompany } from '#server/request/scope.ts';
-import { companyFor, companyOfRow, isFor } from './catalogue.ts';
 
 type Values = Record<string, unknown>;
 

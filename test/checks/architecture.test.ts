@@ -82,6 +82,7 @@ const serverRooms = [
   'access', // an invitation leads into a team
   'activities', // removing one ends its plans
   'statistics', // figures over planned instances and the inbox
+  'reports', // what is sent arrives in the inbox
   'tasks', // dated ones are planned, counted and made of what the inbox holds
   ...['search', 'live', 'admin', 'backup', 'demo'],
 ];

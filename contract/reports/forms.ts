@@ -1,0 +1,167 @@
+/**
+ * Reports and their types: forms of the platform or of a company, made of texts and questions, and published as versions that never change
+ * (product «Reports», R40–R43).
+ */
+import * as z from 'zod/mini';
+import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { choice, colour, flag, html, icon, id, instant, line, maybe, ref } from '../fields.ts';
+
+const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change' } as const;
+const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+/** Null for the platform's. */
+const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
+/** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
+const owned = { company: maybe(ref('companies')) };
+
+export const reportType = entity({
+  name: 'reportType',
+  table: 'report_types',
+  writable: { name: line(50, 2), color: colour(), icon: icon() },
+  defaulted: { archived: flag() },
+  served: { global: z.boolean(), ...ofCompany },
+});
+export type ReportType = z.output<(typeof reportType)['read']>;
+
+export const report = entity({
+  name: 'report',
+  table: 'reports',
+  writable: { name: line(100), type: ref('report_types') },
+  defaulted: { published: flag(), onlyOrganisation: flag(), archived: flag() },
+  served: {
+    global: z.boolean(),
+    ...ofCompany,
+    icon: z.string(),
+    color: z.string(),
+    /** The number of its last version; null before it was ever published. */
+    versionNumber: z.nullable(z.int()),
+    /** Changed since its last version was made: «Ändringarna är inte publicerade» (R42). */
+    unpublishedChanges: z.boolean(),
+    /** How many reports of it the reader's company has, voided ones left out. */
+    answerCount: z.int(),
+  },
+});
+export type Report = z.output<(typeof report)['read']>;
+
+/** A piece as it is sent: with the id that it has already, or without one when it is new. */
+export const pieceSent = z.object({
+  id: z.optional(id),
+  name: line(300),
+  valueType: choice(pieceTypes),
+  helpText: maybe(line(1000)),
+  archived: z.optional(flag()),
+  /** The author's text; a question has none. */
+  stringValue: maybe(html()),
+});
+export type PieceSent = z.output<typeof pieceSent>;
+const pieceRead = z.object({
+  id,
+  name: z.string(),
+  valueType: z.enum(pieceTypes),
+  helpText: z.nullable(z.string()),
+  order: z.int(),
+  archived: z.boolean(),
+});
+const named = z.object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) });
+/** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
+export const textOf = z.object({ id, stringValue: z.string(), attribute: named });
+
+/** The working copy, whole: its pieces in their order, and the author's texts among them. */
+export const wholeReport = z.extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) });
+export type WholeReport = z.output<typeof wholeReport>;
+/** The whole ordered list (R41); left out, the pieces stay as they are. */
+const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
+
+/** What is offered to be filled in: a report with its last version. */
+export const offeredReport = z.object({
+  id,
+  name: z.string(),
+  type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
+  onlyOrganisation: z.boolean(),
+  reportVersionId: id,
+  versionNumber: z.int(),
+});
+export type OfferedReport = z.output<typeof offeredReport>;
+
+/** A version as it was published; it never changes. */
+export const reportVersion = z.object({
+  id,
+  reportId: id,
+  number: z.int(),
+  madeDate: instant(),
+  name: z.string(),
+  type: z.object({ id, name: z.string(), icon: z.string(), color: z.string() }),
+  onlyOrganisation: z.boolean(),
+  items: z.array(
+    z.object({
+      attributeId: id,
+      name: z.string(),
+      valueType: z.enum(pieceTypes),
+      helpText: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ReportVersion = z.output<typeof reportVersion>;
+
+const types = standard('report-types', reportType, rights, shown);
+export const reportTypes = {
+  ...types,
+  list: { ...types.list, order: 'name,asc' },
+  create: { ...types.create, body: z.extend(reportType.create, owned) },
+  /** A company's own and the platform's. */
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/report-types/company/{companyId}',
+    may: 'report.see',
+    query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
+    response: z.array(reportType.read),
+    sort: sortable(reportType),
+    order: 'name,asc',
+  }),
+} as const;
+
+const calls = standard('reports', report, rights, z.extend(shown, { typeId: inQuery.id(), search: inQuery.text(100) }));
+const offered = {
+  method: 'GET',
+  may: 'reportInstance.create',
+  response: z.array(offeredReport),
+  sort: ['id', 'name'],
+  order: 'name,asc',
+  writes: true,
+} as const satisfies Omit<Endpoint, 'path'>;
+export const reports = {
+  ...calls,
+  get: { ...calls.get, response: wholeReport },
+  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: wholeReport },
+  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: wholeReport },
+  change: { ...calls.change, body: z.extend(report.patch, pieces), response: wholeReport },
+  /** Everything of a company and the platform, published or not. */
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/reports/company/{companyId}',
+    may: 'report.see',
+    query: z.object({ includeArchived: inQuery.flag(), search: inQuery.text(100) }),
+    response: z.array(report.read),
+    sort: sortable(report),
+    order: 'name,asc',
+  }),
+  /** What may be filled in for a client: published and not archived. */
+  ofClient: endpoint({ ...offered, path: '/api/reports/client/{clientId}' }),
+  ofClientAndType: endpoint({ ...offered, path: '/api/reports/client/{clientId}/type/{typeId}' }),
+  /** One version, by itself: what was asked, whatever became of the report. */
+  version: endpoint({ method: 'GET', path: '/api/reports/version/{reportVersionId}', may: 'reportInstance.see', response: reportVersion }),
+} as const;
+
+/** POST of one piece, last in the working copy. */
+export const reportPieces = {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/attributes/report/{reportId}',
+    may: 'report.change',
+    body: z.object({ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()) }),
+    response: wholeReport,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,182 @@
+/**
+ * Reports as they were filled in: sent is signed. A correction keeps what was there, a voided one leaves every list (product «Reports»,
+ * R44–R48).
+ */
+import * as z from 'zod/mini';
+import { MOST_PIECES, pieceTypes } from '#domain/reports.ts';
+import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
+import { day, html, id, instant, line, maybe, ref, version } from '../fields.ts';
+import { textOf } from './forms.ts';
+
+/** An answer as it is sent; an empty one is none. */
+const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() });
+const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
+/** Why something signed is corrected or voided. */
+const reason = line(1000);
+
+/** One report that was filled in, as lists show it; `name` and `reportName` are its version's (R47). */
+export const reportInstance = z.object({
+  id,
+  version,
+  name: z.string(),
+  reportId: id,
+  reportName: z.string(),
+  reportVersionId: id,
+  versionNumber: z.int(),
+  icon: z.string(),
+  color: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  occurenceDate: instant(),
+  signedById: id,
+  signedByName: z.string(),
+  signedByDate: instant(),
+  onlyOrganisation: z.boolean(),
+  /** 1 as it was sent; each correction adds one. */
+  number: z.int(),
+  /** Sent after its report had been unpublished, archived, changed or removed. */
+  isAfterUnpublishing: z.boolean(),
+  voidedDate: z.nullable(instant()),
+});
+export type ReportInstance = z.output<typeof reportInstance>;
+
+const item = z.object({
+  attributeId: id,
+  name: z.string(),
+  valueType: z.enum(pieceTypes),
+  helpText: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+});
+const edit = z.object({
+  number: z.int(),
+  kind: z.enum(['CORRECTION', 'ADDENDUM']),
+  date: instant(),
+  byName: z.string(),
+  /** Why it was corrected, or what was added. */
+  text: z.string(),
+});
+/** By itself it comes with its whole version, its answers, and what was corrected and added since. */
+export const wholeReportInstance = z.extend(reportInstance, {
+  items: z.array(item),
+  attributeVariableLongStrings: z.array(textOf),
+  attributeValueLongStrings: z.array(textOf),
+  edits: z.array(edit),
+  voidedByName: z.nullable(z.string()),
+  voidReason: z.nullable(z.string()),
+});
+export type WholeReportInstance = z.output<typeof wholeReportInstance>;
+
+const list = {
+  method: 'GET',
+  may: 'reportInstance.see',
+  response: z.array(reportInstance),
+  sort: ['id', 'occurenceDate'],
+  writes: true,
+} as const satisfies Omit<Endpoint, 'path'>;
+const one = '/api/report-instances/{id}';
+
+export const reportInstances = {
+  list: endpoint({
+    ...list,
+    path: '/api/report-instances',
+    query: z.object({ clientId: inQuery.id(), reportId: inQuery.id() }),
+  }),
+  get: endpoint({ method: 'GET', path: one, may: 'reportInstance.see', response: wholeReportInstance, writes: true }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/report-instances',
+    may: 'reportInstance.create',
+    body: z.object({ reportVersionId: id, clientId: id, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    response: wholeReportInstance,
+    status: 201,
+    once: true,
+  }),
+  /** Corrects it (R47): all its answers. */
+  replace: endpoint({
+    method: 'PUT',
+    path: one,
+    may: 'reportInstance.create',
+    body: z.object({ reason, occurenceDate: instant(), attributeVariableLongStrings: answers }),
+    response: wholeReportInstance,
+  }),
+  /** Corrects it (R47): the answers that are given; an empty one takes an answer back. */
+  change: endpoint({
+    method: 'PATCH',
+    path: one,
+    may: 'reportInstance.create',
+    body: z.object({ reason, occurenceDate: z.optional(instant()), attributeVariableLongStrings: z.optional(answers) }),
+    response: wholeReportInstance,
+  }),
+  /** Voids it: its content leaves lists, inbox and timeline (R47). */
+  remove: endpoint({ method: 'DELETE', path: one, may: 'reportInstance.create', body: z.object({ reason }) }),
+  /** Whoever did not sign it adds to it. */
+  addAddendum: endpoint({
+    method: 'POST',
+    path: '/api/report-instances/{id}/addenda',
+    may: 'reportInstance.create',
+    body: z.object({ text: line(5000) }),
+    response: wholeReportInstance,
+    status: 201,
+    once: true,
+  }),
+  /** The answers of each number, the oldest first: what was there before each correction. */
+  numbers: endpoint({
+    method: 'GET',
+    path: '/api/report-instances/{id}/numbers',
+    may: 'reportInstance.see',
+    response: z.array(z.object({ number: z.int(), occurenceDate: instant(), attributeVariableLongStrings: z.array(textOf) })),
+    writes: true,
+  }),
+  /** A client's of one local day. */
+  ofDay: endpoint({
+    ...list,
+    path: '/api/report-instances/client/{clientId}',
+    query: z.object({ date: z.optional(day()) }),
+    order: 'occurenceDate,asc',
+  }),
+  /** All of a client. */
+  ofClient: endpoint({ ...list, path: '/api/report-instances/all/client/{clientId}' }),
+} as const;
+
+/** One answer by itself, with the report it was given in. */
+export const attributeVariableLongString = z.extend(textOf, { version, reportInstanceId: id, clientId: id });
+const oneAnswer = '/api/attribute-variable-long-strings/{id}';
+const answerBody = z.object({ stringValue: html(), reason });
+export const attributeVariableLongStrings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/attribute-variable-long-strings',
+    may: 'reportInstance.see',
+    query: z.object({ clientId: inQuery.id(), reportInstanceId: inQuery.id() }),
+    response: z.array(attributeVariableLongString),
+    sort: ['id'],
+    writes: true,
+  }),
+  get: endpoint({ method: 'GET', path: oneAnswer, may: 'reportInstance.see', response: attributeVariableLongString, writes: true }),
+  /** Answers a question that was left open: a correction (R47). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/attribute-variable-long-strings',
+    may: 'reportInstance.create',
+    body: z.extend(answerBody, { attribute: ref('attributes'), reportInstanceId: id }),
+    response: attributeVariableLongString,
+    status: 201,
+    once: true,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: oneAnswer,
+    may: 'reportInstance.create',
+    body: answerBody,
+    response: attributeVariableLongString,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: oneAnswer,
+    may: 'reportInstance.create',
+    body: z.object({ stringValue: maybe(html()), reason }),
+    response: attributeVariableLongString,
+  }),
+  /** Nothing signed is taken away by itself: 409 (R47). */
+  remove: endpoint({ method: 'DELETE', path: oneAnswer, may: 'reportInstance.create' }),
+} as const;

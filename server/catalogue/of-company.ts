@@ -1,0 +1,63 @@
+/** What companies have beside the platform's (tasks' catalogue, forms of reports): whose a row is, who changes it, what a list holds (R33, R40). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type { Entity } from '#contract/entity.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Resource, Rows } from '#server/request/crud.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField, forbidden } from '#server/request/problems.ts';
+import { ofOwnCompany, openCompany } from '#server/request/scope.ts';
+import { idOf } from './selection.ts';
+
+type Values = Record<string, unknown>;
+
+/** SQL of the company a row `t` belongs to; null for the platform's. */
+export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
+
+/** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
+export async function companyFor(ctx: Ctx, object: string, given: unknown): Promise<number> {
+  const { who, db } = ctx;
+  const named = idOf(given);
+  if (!who.isAdmin && !who.companyId) throw forbidden();
+  if (!who.isAdmin && named !== undefined && named !== who.companyId) throw badField(object, 'company', 'error.field.unknown');
+  if (!who.isAdmin) return who.companyId!;
+  if (named === undefined) return 0;
+  const { rows } = await sql`select id from companies where id = ${named}`.execute(db);
+  if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
+  return named;
+}
+
+/** Whether the row is there for a company: the platform's, or its own. */
+export async function isFor({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select t.id from ${sql.table(table)} t where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
+  return rows.length > 0;
+}
+
+/** The parts of a resource that every kind of these rows shares; `under` are the columns that a list's query may name, by that name. */
+export const ofCompanies = (object: string, under: Readonly<Record<string, string>> = {}) =>
+  ({
+    /** The platform's and one's company's; never what is removed (R34). */
+    visible: ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`,
+    // The platform's are ADMIN's to change.
+    changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id > 0`),
+    computed: { global: sql<boolean>`t.company_id = 0`, company: companyOfRow },
+    placed: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
+    narrowed: async ({ who }: Ctx, query: Values) => {
+      const conditions: RawBuilder<SqlBool>[] = [];
+      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      // No company's own is listed for ADMIN by default (R3).
+      if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
+        conditions.push(sql<SqlBool>`t.company_id = 0`);
+      if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.companyId})`);
+      for (const [name, column] of Object.entries(under))
+        if (query[name] !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`t.${column}`)} = ${query[name]}`);
+      return conditions;
+    },
+  }) satisfies Partial<Resource<never>>;
+
+/** A page of a company's rows with the platform's; 404 unless the company is in scope. */
+export async function inCompany<E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) {
+  await openCompany(ctx, companyId);
+  return rows.page(ctx, { ...query, companyId }, paging);
+}

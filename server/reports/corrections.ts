@@ -1,0 +1,104 @@
+/** What becomes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
+import { sql } from 'kysely';
+import { can } from '#domain/permissions.ts';
+import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '#domain/reports.ts';
+import { leaveReport } from '#server/inbox/entries.ts';
+import { type Ctx, reply } from '#server/request/handlers.ts';
+import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
+import { leaveTrace } from '#server/request/scope.ts';
+import { one, visible } from './rows.ts';
+import { answersOf, judged, type Sent, storeAnswers } from './store-answers.ts';
+
+/** The most corrections and addenda of one report together. */
+export const MOST_EDITS = 200;
+
+type Locked = {
+  id: number;
+  version: number;
+  companyId: number;
+  clientId: number;
+  number: number;
+  occurenceDate: string;
+  signedById: number;
+  content: Content;
+  editCount: number;
+};
+
+type Correction = {
+  reason: string;
+  occurenceDate?: string | undefined;
+  attributeVariableLongStrings?: readonly Sent[] | undefined;
+  /** The answers given are all there are; else those that are not given stay. */
+  whole: boolean;
+};
+
+/** Makes the next number of a report. 403 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
+export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, attributeVariableLongStrings: sent, whole }: Correction) {
+  const it = await locked(ctx, id);
+  if (!mayCorrect(it, ctx.who)) throw forbidden();
+  if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+  const given = sent && answersOf(sent);
+  const before = given && whole ? [] : await answersAt(ctx, it);
+  const replaced = new Set(given?.map(({ attributeId }) => attributeId));
+  const answers = [...before.filter(({ attributeId }) => !replaced.has(attributeId)), ...(given ?? [])];
+  const at = occurenceDate === undefined ? it.occurenceDate : new Date(occurenceDate).toISOString();
+  const refusal = (at === it.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), it.content);
+  if (refusal) throw badField('reportInstance', refusal.field, `error.field.${refusal.refused}`);
+  await note(ctx, it, { kind: 'CORRECTION', text: reason, occurenceDate: it.occurenceDate });
+  await storeAnswers(ctx, { ...it, number: it.number + 1 }, answers);
+  await sql`update report_instances set number = number + 1, occurence_date = ${at}, version = version + 1 where id = ${id}`.execute(
+    ctx.db,
+  );
+  const corrected = await one(ctx, id);
+  return reply(corrected, { alert: { key: 'assistmeApp.reportInstance.updated', param: corrected.name } });
+}
+
+/** Adds to a report what somebody else has to say about it. */
+export async function addAddendum(ctx: Ctx, id: number, text: string) {
+  const it = await locked(ctx, id);
+  await note(ctx, it, { kind: 'ADDENDUM', text, occurenceDate: null });
+  await sql`update report_instances set version = version + 1 where id = ${id}`.execute(ctx.db);
+  const added = await one(ctx, id);
+  return reply(added, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: added.name } });
+}
+
+/** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */
+export async function voidReport(ctx: Ctx, id: number, reason: string) {
+  const { db, who, now } = ctx;
+  const it = await locked(ctx, id);
+  if (!mayVoid(it, { id: who.id, leads: can(who, 'reportInstance.void') })) throw forbidden();
+  if (ctx.ifMatch !== null && ctx.ifMatch !== it.version) throw problem(412, 'error.version');
+  await sql`update report_instances set voided_at = ${now.toISOString()}, voided_by_id = ${who.id}, void_reason = ${reason},
+    version = version + 1 where id = ${id}`.execute(db);
+  await leaveReport(db, id, now.toISOString());
+  return reply(undefined, { alert: { key: 'assistmeApp.reportInstance.deleted', param: it.content.name } });
+}
+
+/** A report that stands, under its row's lock: the second of two waits, and meets what the first did. */
+async function locked(ctx: Ctx, id: number): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.number, t.occurence_date as "occurenceDate",
+      t.signed_by_id as "signedById", v.content,
+      (select count(*) from report_instance_edits e where e.instance_id = t.id) as "editCount"
+    from report_instances t join report_versions v on v.id = t.report_version_id
+    where t.id = ${id} and ${visible(ctx.who)} for update of t`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
+  return rows[0];
+}
+
+async function answersAt({ db }: Ctx, { id, number }: Locked) {
+  const { rows } = await sql<{ attributeId: number; html: string }>`
+    select attribute_id as "attributeId", string_value as html from attribute_variable_long_strings
+    where instance_id = ${id} and number = ${number}`.execute(db);
+  return rows;
+}
+
+type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };
+async function note({ db, who, now }: Ctx, { id, companyId, clientId, number, editCount }: Locked, { kind, text, occurenceDate }: Edit) {
+  if (editCount >= MOST_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
+  await sql`insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text, occurence_date)
+    values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${who.id}, ${text}, ${occurenceDate}::timestamptz)`.execute(
+    db,
+  );
+}

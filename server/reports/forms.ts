@@ -1,0 +1,109 @@
+/** Forms of reports: the working copy with its pieces, what is published of it, and what is offered to those who fill in (R40–R45). */
+import { type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import * as contract from '#contract/reports/forms.ts';
+import { MOST_PIECES } from '#domain/reports.ts';
+import { companyFor, inCompany, isFor, ofCompanies } from '#server/catalogue/of-company.ts';
+import { idOf } from '#server/catalogue/selection.ts';
+import { crud } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
+import { likeOf } from '#server/request/like.ts';
+import { badField, notFound } from '#server/request/problems.ts';
+import { openClient, seesCompany } from '#server/request/scope.ts';
+import { addPiece, type Form, piecesOf, storePieces } from './pieces.ts';
+import { settleVersion } from './versions.ts';
+
+type Values = Record<string, unknown>;
+const shared = ofCompanies('report', { typeId: 'type_id' });
+
+const { calls, rows } = crud(contract.reports, {
+  ...shared,
+  entity: contract.report,
+  computed: {
+    ...shared.computed,
+    icon: sql`(select ty.icon from report_types ty where ty.id = t.type_id)`,
+    color: sql`(select ty.color from report_types ty where ty.id = t.type_id)`,
+    versionNumber: sql`(select v.number from report_versions v where v.id = t.last_version_id)`,
+    // Row-level security leaves the reader's companies.
+    answerCount: sql`(select count(*) from report_instances i where i.report_id = t.id and i.voided_at is null)`,
+  },
+  narrowed: async (ctx, query) => {
+    const conditions = await shared.narrowed(ctx, query);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    return conditions;
+  },
+  checked: async (ctx, values: Values, row) => {
+    const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'report', values.company);
+    const type = idOf(values.type);
+    // The type that a report has already is kept, even if it was removed since (R34).
+    if (type !== undefined && type !== idOf(row?.type) && !(await isFor(ctx, 'report_types', type, companyId)))
+      throw badField('report', 'type', 'error.field.unknown');
+  },
+  // Its versions and what was answered stay (R48).
+  used: () => sql<SqlBool>`true`,
+});
+
+const formOf = ({ id, company }: contract.Report): Form => ({ id, companyId: company?.id ?? 0 });
+
+async function whole(ctx: Ctx, answer: contract.Report | Reply<contract.Report>): Promise<Reply<contract.WholeReport>> {
+  const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.Report>;
+  return reply({ ...body, ...(await piecesOf(ctx, body.id)) }, alert && { alert });
+}
+
+type Saved = { attributes?: readonly contract.PieceSent[] | undefined; published?: boolean | undefined };
+/** After a write of the report's own fields: its pieces, and its next version when it is published. */
+async function stored(ctx: Ctx, answer: unknown, { attributes, published }: Saved) {
+  const { body, alert } = answer as Reply<contract.Report>;
+  if (attributes) await storePieces(ctx, formOf(body), attributes);
+  await settleVersion(ctx, body.id, published === true);
+  return whole(ctx, reply(await rows.one(ctx, body.id), alert && { alert }));
+}
+
+export const reportHandlers: Handlers<typeof contract.reports> = {
+  ...calls,
+  get: async (ctx, input) => whole(ctx, (await calls.get(ctx, input)) as contract.Report),
+  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, rows, params.companyId, query, paging),
+  ofClient: (ctx, { params, paging }) => offered(ctx, params, paging),
+  ofClientAndType: (ctx, { params, paging }) => offered(ctx, params, paging),
+  version: async (ctx, { params: { reportVersionId } }) => {
+    const { rows: found } = await sql<contract.ReportVersion>`
+      select v.id, v.report_id as "reportId", v.number, v.made_at as "madeDate", v.content->>'name' as name, v.content->'type' as type,
+             v.content->'onlyOrganisation' as "onlyOrganisation", v.content->'items' as items
+      from report_versions v where v.id = ${reportVersionId} and (v.company_id = 0 or ${seesCompany(ctx.who, 'v')})`.execute(ctx.db);
+    if (!found[0]) throw notFound();
+    return found[0];
+  },
+};
+
+export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
+  add: async (ctx, { params: { reportId }, body }) => {
+    // Writes nothing of the report's own: whoever may not change it is refused, and two at once wait.
+    const { body: report, alert } = await rows.write(ctx, reportId, {});
+    const { attributes } = await piecesOf(ctx, reportId);
+    if (attributes.length >= MOST_PIECES) throw badField('report', 'attributes', 'error.field.size');
+    await addPiece(ctx, formOf(report), body, attributes);
+    await settleVersion(ctx, reportId, false);
+    return whole(ctx, reply(await rows.one(ctx, reportId), alert && { alert }));
+  },
+};
+
+/** What may be filled in for a client: the last version of each report that is published and not archived (R44). */
+async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
+  const client = await openClient(ctx, clientId, 'reportInstance.create');
+  const [{ field, descending } = { field: 'name', descending: false }] = sort;
+  const from = sql`from reports r join report_versions v on v.id = r.last_version_id
+    where r.company_id in (0, ${client.company_id}) and r.published and not r.archived and r.removed_at is null
+      and ${typeId === undefined ? sql`true` : sql`(v.content->'type'->>'id')::bigint = ${typeId}`}`;
+  const order = sql`${field === 'id' ? sql`r.id` : sql`v.name`} ${descending ? sql`desc` : sql`asc`}, r.id`;
+  const [found, counted] = await Promise.all([
+    sql<contract.OfferedReport>`select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation",
+        v.id as "reportVersionId", v.number as "versionNumber" ${from} order by ${order} limit ${size} offset ${page * size}`.execute(
+      ctx.db,
+    ),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+  ]);
+  return reply(found.rows, { total: counted.rows[0]!.total });
+}

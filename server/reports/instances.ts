@@ -1,0 +1,101 @@
+/** Reports are filled in for a client, and signed as they are sent; read by those in scope, by day, by client (R44–R48). */
+import { sql } from 'kysely';
+import type * as contract from '#contract/reports/instances.ts';
+import { type Content, sendingRefusal } from '#domain/reports.ts';
+import { instantsOf } from '#domain/statistics.ts';
+import { localDate } from '#domain/time.ts';
+import { enterReport } from '#server/inbox/entries.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { addAddendum, correct, voidReport } from './corrections.ts';
+import { numbersOf, one, page } from './rows.ts';
+import { answersOf, judged, type Sent, storeAnswers } from './store-answers.ts';
+
+const OBJECT = 'reportInstance';
+
+export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> = {
+  list: async (ctx, { query: { clientId, reportId }, paging }) => {
+    // No client's data is listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
+    if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
+    const asked = [
+      ...(clientId === undefined ? [] : [sql<boolean>`t.client_id = ${clientId}`]),
+      ...(reportId === undefined ? [] : [sql<boolean>`t.report_id = ${reportId}`]),
+    ];
+    return page(ctx, asked, paging);
+  },
+  get: (ctx, { params }) => one(ctx, params.id),
+  create: async (ctx, { body }) => {
+    const id = await send(ctx, body);
+    const sent = await one(ctx, id);
+    return reply(sent, { alert: { key: 'assistmeApp.reportInstance.created', param: sent.name } });
+  },
+  replace: (ctx, { params, body }) => correct(ctx, params.id, { ...body, whole: true }),
+  change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, whole: false }),
+  remove: (ctx, { params, body }) => voidReport(ctx, params.id, body.reason),
+  addAddendum: (ctx, { params, body }) => addAddendum(ctx, params.id, body.text),
+  numbers: (ctx, { params }) => numbersOf(ctx, params.id),
+  ofDay: async (ctx, { params: { clientId }, query: { date }, paging }) => {
+    const client = await openClient(ctx, clientId, 'reportInstance.see');
+    const day = date ?? localDate(ctx.now.toISOString(), client.time_zone);
+    const { from, before } = instantsOf({ from: day, to: day }, client.time_zone);
+    return page(ctx, [sql<boolean>`t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before}`], paging);
+  },
+  ofClient: async (ctx, { params: { clientId }, paging }) => {
+    await openClient(ctx, clientId, 'reportInstance.see');
+    return page(ctx, [sql<boolean>`t.client_id = ${clientId}`], paging);
+  },
+};
+
+type Body = { reportVersionId: number; clientId: number; occurenceDate: string; attributeVariableLongStrings: readonly Sent[] };
+type Version = {
+  reportId: number;
+  reportCompanyId: number;
+  content: Content;
+  removedDate: string | null;
+  /** Offered as it is now. */
+  offered: boolean;
+};
+
+/** The id of the report that was sent. Field errors on clientId, reportVersionId, occurenceDate and attributeVariableLongStrings. */
+async function send(ctx: Ctx, body: Body): Promise<number> {
+  const { db, who, now } = ctx;
+  const client = await clientOf(ctx, body.clientId);
+  const version = await versionFor(ctx, body.reportVersionId, client.company_id);
+  const occurenceDate = new Date(body.occurenceDate).toISOString();
+  const answers = answersOf(body.attributeVariableLongStrings);
+  const refusal = sendingRefusal({ occurenceDate, answers: judged(answers) }, version.content, version.removedDate, now.toISOString());
+  if (refusal) throw badField(OBJECT, refusal.field, `error.field.${refusal.refused}`);
+  const { rows } = await sql<{ id: number }>`
+    insert into report_instances (company_id, client_id, report_id, report_company_id, report_version_id, occurence_date, signed_by_id,
+      signed_by_date, only_organisation, after_unpublishing)
+    values (${client.company_id}, ${client.id}, ${version.reportId}, ${version.reportCompanyId}, ${body.reportVersionId}, ${occurenceDate},
+      ${who.id}, ${now.toISOString()}, ${version.content.onlyOrganisation}, ${!version.offered}) returning id`.execute(db);
+  const { id } = rows[0]!;
+  await storeAnswers(ctx, { id, companyId: client.company_id, clientId: client.id, number: 1 }, answers);
+  await enterReport(db, { id, companyId: client.company_id, clientId: client.id }, now.toISOString());
+  return id;
+}
+
+async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id: number }> {
+  const client = await ctx.db
+    .selectFrom('clients as t')
+    .select(['t.id', 't.company_id'])
+    .where('t.id', '=', id)
+    .where(seesClient(ctx.who, 't', 'id'))
+    .executeTakeFirst();
+  if (!client) throw badField(OBJECT, 'clientId', 'error.field.unknown');
+  if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, client.id, 'reportInstance.create');
+  return client;
+}
+
+/** A version of the platform's or of the client's company, whatever became of its report since it was made (R44). */
+async function versionFor({ db }: Ctx, id: number, companyId: number): Promise<Version> {
+  const { rows } = await sql<Version>`
+    select r.id as "reportId", r.company_id as "reportCompanyId", v.content, r.removed_at as "removedDate",
+           r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
+    from report_versions v join reports r on r.id = v.report_id where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
+  if (!rows[0]) throw badField(OBJECT, 'reportVersionId', 'error.field.unknown');
+  return rows[0];
+}

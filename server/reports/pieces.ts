@@ -1,0 +1,87 @@
+/** The pieces of a form's working copy: attributes of the report in their order, and the author's texts among them (R41). */
+import { sql } from 'kysely';
+import type { PieceSent, WholeReport } from '#contract/reports/forms.ts';
+import { isQuestion } from '#domain/reports.ts';
+import { plainText } from '#server/files/html.ts';
+import { type Holder, keepHtml } from '#server/files/keep.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+
+export type Form = { id: number; companyId: number };
+type Lists = Pick<WholeReport, 'attributes' | 'attributeValueLongStrings'>;
+
+const wrong = (at: number | null, field: string, message: string) =>
+  badField('report', at === null ? field : `attributes.${at}.${field}`, message);
+
+/** A form's pieces that are not removed, and its texts. */
+export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
+  const { rows } = await sql<Lists>`
+    select coalesce((select json_agg(json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
+             'order', at."order", 'archived', at.archived) order by at."order", at.id)
+             from attributes at where at.report_id = r.id and at.removed_at is null), '[]') as attributes,
+           coalesce((select json_agg(json_build_object('id', v.id, 'stringValue', v.string_value, 'attribute',
+             json_build_object('id', at.id, 'name', at.name, 'archived', at.archived, 'valueType', at.value_type)) order by at."order", at.id)
+             from attributes at join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
+             where at.report_id = r.id and at.removed_at is null), '[]') as "attributeValueLongStrings"
+    from reports r where r.id = ${reportId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. */
+export async function storePieces(ctx: Ctx, form: Form, given: readonly PieceSent[]): Promise<void> {
+  const { db, now } = ctx;
+  const { attributes: there } = await piecesOf(ctx, form.id);
+  const known = new Map(there.map((piece) => [piece.id, piece]));
+  const named = given.flatMap(({ id }) => id ?? []);
+  if (new Set(named).size < named.length) throw wrong(null, 'attributes', 'error.field.invalid');
+  for (const [at, piece] of given.entries()) {
+    const before = piece.id === undefined ? undefined : known.get(piece.id);
+    if (piece.id !== undefined && !before) throw wrong(at, 'id', 'error.field.unknown');
+    if (before && before.valueType !== piece.valueType) throw wrong(at, 'valueType', 'error.field.fixed');
+    if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
+  }
+  await keepTexts(ctx, form, given);
+  const gone = there.filter(({ id }) => !named.includes(id)).map(({ id }) => id);
+  if (gone.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${gone})`.execute(db);
+  await writePieces(ctx, form, given);
+}
+
+/** Adds one piece after those that are there. */
+export async function addPiece(ctx: Ctx, form: Form, piece: PieceSent, there: Lists['attributes']): Promise<void> {
+  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(null, 'stringValue', 'error.field.invalid');
+  await keepTexts(ctx, form, [piece]);
+  await writePieces(ctx, form, [piece], (there.at(-1)?.order ?? -1) + 1);
+}
+
+/** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
+async function keepTexts(ctx: Ctx, { companyId }: Form, given: readonly PieceSent[]) {
+  const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
+  for (const [at, { stringValue }] of given.entries())
+    if (stringValue) await keepHtml(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
+}
+
+/** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
+async function writePieces({ db }: Ctx, form: Form, given: readonly PieceSent[], first = 0) {
+  const rows = given.map(({ id, name, valueType, helpText, archived, stringValue }, place) => ({
+    ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
+    text: isQuestion({ valueType }) ? null : stringValue || null,
+  }));
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, type text, help text, archived boolean, place int, text text)`;
+  await sql`update attributes at set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, version = at.version + 1
+    from ${sent} where at.id = g.id and at.report_id = ${form.id}
+      and (at.name, at.help_text, at.archived, at."order") is distinct from (g.name, g.help, g.archived, g.place)`.execute(db);
+  await sql`insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order")
+    select ${form.companyId}, ${form.id}, g.name, g.type, g.help, g.archived, g.place from ${sent} where g.id is null order by g.place`.execute(
+    db,
+  );
+  // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
+  const placed = sql`${sent} join attributes at on at.report_id = ${form.id} and at.removed_at is null
+    and (at.id = g.id or (g.id is null and at."order" = g.place))`;
+  await sql`delete from attribute_value_long_strings v using ${placed} where v.attribute_id = at.id and v.report_id = ${form.id} and g.text is null`.execute(
+    db,
+  );
+  await sql`insert into attribute_value_long_strings as v (company_id, attribute_id, report_id, string_value)
+    select ${form.companyId}, at.id, ${form.id}, g.text from ${placed} where g.text is not null
+    on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = v.version + 1
+    where v.string_value is distinct from excluded.string_value`.execute(db);
+}
