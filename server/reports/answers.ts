@@ -26,8 +26,11 @@ const columns = sql`
     select p.item->>'name' from report_versions v, jsonb_array_elements(v.content->'items') as p (item)
     where v.id = t.report_version_id and (p.item->>'attributeId')::bigint = a.attribute_id)) as attribute`;
 
-async function one(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<Answer> {
-  const { rows } = await sql<Answer>`select ${columns} ${from(ctx, [condition])}`.execute(ctx.db);
+/** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
+async function one(ctx: Ctx, id: number): Promise<Answer> {
+  const stands = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
+    select instance_id, attribute_id from attribute_variable_long_strings where id = ${id})`;
+  const { rows } = await sql<Answer>`select ${columns} ${from(ctx, [stands])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];
@@ -63,19 +66,19 @@ export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrin
     ]);
     return reply(rows.rows, { total: counted.rows[0]!.total });
   },
-  get: (ctx, { params }) => one(ctx, sql<SqlBool>`a.id = ${params.id}`),
+  get: (ctx, { params }) => one(ctx, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, stringValue, reason } }) =>
     answer(ctx, { reportInstanceId, attributeId: attribute.id }, stringValue, reason),
   replace: async (ctx, { params, body }) => {
-    const { reportInstanceId, attribute } = await one(ctx, sql<SqlBool>`a.id = ${params.id}`);
+    const { reportInstanceId, attribute } = await one(ctx, params.id);
     return answer(ctx, { reportInstanceId, attributeId: attribute.id }, body.stringValue, body.reason);
   },
   change: async (ctx, { params, body }) => {
-    const { reportInstanceId, attribute, stringValue } = await one(ctx, sql<SqlBool>`a.id = ${params.id}`);
+    const { reportInstanceId, attribute, stringValue } = await one(ctx, params.id);
     return answer(ctx, { reportInstanceId, attributeId: attribute.id }, body.stringValue ?? stringValue, body.reason);
   },
   remove: async (ctx, { params }) => {
-    await one(ctx, sql<SqlBool>`a.id = ${params.id}`);
+    await one(ctx, params.id);
     throw problem(409, 'assistmeApp.reportInstance.errors.signed');
   },
 };

@@ -93,6 +93,8 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
 /** What may be filled in for a client: the last version of each report that is published and not archived (R44). */
 async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
   const client = await openClient(ctx, clientId, 'reportInstance.create');
+  const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
+  if (typeId !== undefined && (await isThere.execute(ctx.db)).rows.length === 0) throw notFound();
   const [{ field, descending } = { field: 'name', descending: false }] = sort;
   const from = sql`from reports r join report_versions v on v.id = r.last_version_id
     where r.company_id in (0, ${client.company_id}) and r.published and not r.archived and r.removed_at is null

@@ -1,6 +1,7 @@
 /** Reports are filled in for a client, and signed as they are sent; read by those in scope, by day, by client (R44–R48). */
 import { sql } from 'kysely';
 import type * as contract from '#contract/reports/instances.ts';
+import { dateLimit } from '#domain/date-limit.ts';
 import { type Content, sendingRefusal } from '#domain/reports.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
@@ -38,7 +39,9 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   numbers: (ctx, { params }) => numbersOf(ctx, params.id),
   ofDay: async (ctx, { params: { clientId }, query: { date }, paging }) => {
     const client = await openClient(ctx, clientId, 'reportInstance.see');
-    const day = date ?? localDate(ctx.now.toISOString(), client.time_zone);
+    const today = localDate(ctx.now.toISOString(), client.time_zone);
+    if (date !== undefined && date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
+    const day = date ?? today;
     const { from, before } = instantsOf({ from: day, to: day }, client.time_zone);
     return page(ctx, [sql<boolean>`t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before}`], paging);
   },

@@ -69,6 +69,11 @@ const table = `
   taskRecurrence.see           -     yes       -                yes      -
   taskRecurrence.change        -     yes       -                -        -
   taskRecurrence.remove        -     yes       -                -        -
+  report.see                   yes   yes       -                yes      -
+  report.change                yes   yes       -                -        -
+  reportInstance.see           yes   yes       yes              yes      yes
+  reportInstance.create        yes   yes       yes              yes      yes
+  reportInstance.void          -     yes       yes              -        -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
   inventory.change             yes   yes       yes              -        -

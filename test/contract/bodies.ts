@@ -35,7 +35,7 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
   // What tasks are chosen from leaves archived ones out.
-  archived: (_, path) => !/^\/api\/task/.test(path),
+  archived: (_, path) => !/^\/api\/(task|report)/.test(path),
   email: () => `adress${++count}@example.com`,
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
@@ -60,6 +60,7 @@ function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string)
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
+  if (meta?.to === 'attributes' && /^\/api\/(report-instances|attribute-variable)/.test(path)) return { id: maker.rowOf('questions') };
   if (meta?.to === 'attributes')
     return {
       id: maker.rowOf(`attributes ${valueTypeOf(path)} ${askerOf(path)}`),
@@ -83,6 +84,18 @@ const registering = () => ({ firstName: 'Rut', lastName: 'Ny', email: `rut${++co
 
 const together = ({ rowOf, word }: Maker): Body => ({ instanceIds: [rowOf('activity_instances')], comment: `<p>${word}</p>` });
 
+/** What a company's forms are called: each of its teams reads it. */
+const house = ({ word }: Maker) => `${word === 'Mia Sund' ? 'Havets' : 'Solgläntan'} ${++count}`;
+const form = (maker: Maker): Body => ({
+  ...{ name: house(maker), type: { id: maker.rowOf('report_types') }, published: true, onlyOrganisation: false, archived: false },
+  attributes: [{ name: house(maker), valueType: 'INPUT_LONG_STRING', helpText: house(maker) }],
+});
+const answered = ({ rowOf, word }: Maker): Body => ({
+  occurenceDate: '2026-11-20T09:00:00.000Z',
+  attributeVariableLongStrings: [{ attribute: { id: rowOf('questions') }, stringValue: `<p>${word} ${++count}</p>` }],
+});
+const corrected = (maker: Maker): Body => ({ reason: `${maker.word} ${++count}`, ...answered(maker) });
+
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
@@ -98,6 +111,18 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
     comment: `<p>${word} ${count}</p>`,
   }),
   'instanceBulk.preview': ({ rowOf }) => ({ act: 'skip', instanceIds: [rowOf('activity_instances')] }),
+  // What its team reads too, and what has already happened.
+  'reportTypes.create': (maker) => ({ name: house(maker), color: '#0e6f8c', icon: 'note', company: { id: maker.rowOf('companies') } }),
+  'reports.create': (maker) => ({ ...form(maker), company: { id: maker.rowOf('companies') } }),
+  'reports.replace': form,
+  'reports.change': form,
+  'reportInstances.create': (maker) => ({
+    ...answered(maker),
+    reportVersionId: maker.rowOf('report_versions'),
+    clientId: maker.rowOf('clients'),
+  }),
+  'reportInstances.replace': corrected,
+  'reportInstances.change': corrected,
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,
@@ -121,7 +146,7 @@ const noDates = ['0000-00-00', '2026-02-30', '99999', 'i dag', '', 5, true, [], 
 const noText = [5, true, [], {}];
 const noNumber = ['5', 'a', true, [], {}, '1e20'];
 const wrongKinds: Record<Kind, unknown[]> = {
-  line: [...noText, '', '   ', 'x'.repeat(1001)],
+  line: [...noText, '', '   ', 'x'.repeat(5001)],
   html: [...noText, 'x'.repeat(100_001), '<b>'.repeat(101)],
   flag: ['ja', 'true', 1, [], {}],
   int: [...noNumber, 0.5, 1e20],

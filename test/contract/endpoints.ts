@@ -34,7 +34,12 @@ export const ofCompanies: readonly string[] = [
   'tasks',
   'task_recurrences',
   'task_instances',
+  'report_types',
+  'reports',
+  'report_versions',
 ];
+/** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47). Answered with 409. */
+export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove'];
 
 /** `/api/activity-types/{id}` speaks of `activity_types`. */
 export const tableOf = (path: string) =>
@@ -54,6 +59,7 @@ const tables: Record<string, string> = {
   categoryId: 'activity_categories',
   itemId: 'inventory_items',
   createdFromInstanceId: 'activity_instances',
+  reportVersionId: 'report_versions',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {
@@ -64,7 +70,8 @@ function byName(name: string): string | undefined {
 const ofPlatform = (name: string, path: string) =>
   (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
 export function tableNamed(name: string, path: string): string {
-  const known = name === 'id' ? tableOf(path) : (tables[name] ?? byName(name));
+  const ofForm = name === 'typeId' && path.startsWith('/api/reports') ? 'report_types' : undefined;
+  const known = name === 'id' ? tableOf(path) : (ofForm ?? tables[name] ?? byName(name));
   const table = known && ofPlatform(name, path) ? `global ${known}` : known;
   if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
   return table;

@@ -11,11 +11,21 @@ import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Asker, attributeOf, companyWide, inboxEntryOf, isAsker, labelOf, valueTypes } from './rows.ts';
+import {
+  type Asker,
+  addendaOf,
+  attributeOf,
+  companyWide,
+  inboxEntryOf,
+  isAsker,
+  labelOf,
+  publishedOf,
+  type Side,
+  sides,
+  valueTypes,
+  words,
+} from './rows.ts';
 
-export type Side = 'elsa' | 'karl' | 'foreign';
-/** A word that stands in every text of a side. */
-const words: Record<Side, string> = { elsa: 'Elsa Lindqvist', karl: 'Karl Ek', foreign: 'Mia Sund' };
 /** Nobody of the first company may meet these; the second list is hidden from Elsa's team too. */
 const foreignWords = ['Mia Sund', 'Havets', 'Fjärran'];
 
@@ -103,7 +113,7 @@ export async function ground(w: World) {
   /** Those that a body has given a value are replaced: an owner has one value of each. */
   const renewAttributes = async (body: unknown) => {
     const sent = JSON.stringify(body ?? {});
-    for (const side of Object.keys(words) as Side[])
+    for (const side of sides)
       for (const type of valueTypes)
         for (const by of ['activity_types', 'task_types'] as const)
           if (sent.includes(`"id":${rows[side]?.[`attributes ${type} ${by}`]}}`)) await newAttribute(side, type, by);
@@ -135,17 +145,26 @@ export async function ground(w: World) {
     const made = await send(planners[side], creator('inventory_effects')!.endpoint, { body });
     return (made.data as { id: number }).id;
   }
+  /** A report of a side, filled in by somebody of its own. */
+  const report = async (side: Side, by: Person) => {
+    const { endpoint } = creator('report_instances')!;
+    const { data } = await send(by, endpoint, { body: bodyOf(endpoint, maker(side)) });
+    return data as { id: number; attributeVariableLongStrings: { id: number }[] };
+  };
   /** Resources without a call of their own that makes a row, or that need more than one. */
-  const byHand: Record<string, (side: Side) => Promise<number>> = {
+  const byHand: Record<string, (side: Side, by: Person) => Promise<number>> = {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
     labels: (side) => labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
+    // What is signed is its signer's to correct.
+    report_instances: async (side, by) => (await report(side, by)).id,
+    attribute_variable_long_strings: async (side, by) => (await report(side, by)).attributeVariableLongStrings[0]!.id,
     inbox_entries: async (side) => inboxEntryOf(w, side, await fresh('activity_instances', side)),
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(
-    (['elsa', 'karl', 'foreign'] as const).map((side) => {
+    sides.map((side) => {
       const { id, companyId, groupId, categoryId, typeId, activityId } = w.clients[side];
       const own = { clients: id, companies: companyId, client_groups: groupId, activity_categories: categoryId, activity_types: typeId };
       return [side, { ...own, activities: activityId } as Record<string, number>];
@@ -156,15 +175,19 @@ export async function ground(w: World) {
     if (!id) throw new Error(`the world has no row of ${table}; make one in test/contract/ground.ts`);
     return id;
   };
-  const maker = (side: Side): Maker => ({ rowOf: rowOf(side), word: words[side] });
+  /** What somebody signed stands under their own name; the planner's without one. */
+  const maker = (side: Side, who: Person = planners[side]): Maker => ({
+    rowOf: (table) => rows[side][`${table} of ${who.id}`] ?? rowOf(side)(table),
+    word: words[side],
+  });
 
   const byId = endpoints.find(({ area, key }) => area === 'adminUsers' && key === 'byId')!.endpoint;
   const creators = endpoints.filter(({ key, endpoint }) => key === 'create' && !endpoint.path.includes('{'));
   const creator = (table: string): Named | undefined => creators.find(({ endpoint }) => tableOf(endpoint.path) === table);
   /** A new row of a resource on a side, made through its own call; the world's row where it has none. */
-  const fresh = async (table: string, side: Side): Promise<number> => {
+  const fresh = async (table: string, side: Side, by: Person = planners[side]): Promise<number> => {
     const hand = byHand[table];
-    if (hand) return hand(side);
+    if (hand) return hand(side, by);
     // A mail comes with a new account.
     const found = creator(table === 'mails' ? 'users' : table);
     if (!found) return rowOf(side)(table);
@@ -183,7 +206,7 @@ export async function ground(w: World) {
     ),
   });
   /** The same, with a new row in it for what is to be changed or removed. */
-  const freshParamsOf = async (endpoint: Endpoint, side: Side) => {
+  const freshParamsOf = async (endpoint: Endpoint, side: Side, by?: Person) => {
     // One of the platform's is taken out or put back as often as one likes.
     if (endpoint.path.includes('{clientId}/{id}')) return paramsOf(endpoint, side);
     if (endpoint.path.includes('{login}')) {
@@ -191,17 +214,25 @@ export async function ground(w: World) {
       const { data } = await send(people.ADMIN, byId, { params: { id } });
       return { login: (data as { login: string }).login };
     }
-    return paramsOf(endpoint, side, endpoint.path.includes('{id}') ? await fresh(tableOf(endpoint.path), side) : undefined);
+    return paramsOf(endpoint, side, endpoint.path.includes('{id}') ? await fresh(tableOf(endpoint.path), side, by) : undefined);
   };
 
   // The world has made the others.
   for (const { endpoint } of creators.filter((one) => !/^(clients|companies|client_groups)$/.test(tableOf(one.endpoint.path))))
-    for (const side of Object.keys(words) as Side[]) {
+    for (const side of sides) {
       const table = tableOf(endpoint.path);
       rows[side][table] = await fresh(table, side);
       if (isAsker(table)) for (const type of valueTypes) await newAttribute(side, type, table);
+      if (table === 'reports') Object.assign(rows[side], await publishedOf(w, side, rows[side][table]));
     }
-  for (const [table, make] of Object.entries(byHand)) for (const side of Object.keys(words) as Side[]) rows[side][table] = await make(side);
+  for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
+  await addendaOf(w);
+  // Each person has signed one of Elsa's, and ADMIN one of everybody's.
+  for (const who of Object.values(people))
+    for (const side of who === people.ADMIN ? sides : (['elsa'] as const))
+      if (who !== planners[side])
+        for (const table of ['report_instances', 'attribute_variable_long_strings'])
+          rows[side][`${table} of ${who.id}`] = await fresh(table, side, who);
   const platform = await companyWide(w);
   for (const [table, id] of Object.entries(platform)) {
     rows.elsa[`global ${table}`] = id;

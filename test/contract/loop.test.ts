@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named } from './endpoints.ts';
+import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, neverDone } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
 /** Asks for something in its query. */
@@ -31,10 +31,10 @@ async function callAs(role: Role, one: Named, least = false) {
   const ofMember = endpoint.path.includes('{userId}');
   // A company is changed by those whose own it is; a new one is ADMIN's alone.
   const ofCompany = area === 'companies' && role !== 'ADMIN';
-  const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf : g.paramsOf)(endpoint, 'elsa');
+  const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
   if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
   const query = mayCall(role, endpoint) ? await g.queryOf(one, who) : undefined;
-  const body = bodyOf(endpoint, g.maker('elsa'), least);
+  const body = bodyOf(endpoint, g.maker('elsa', who), least);
   // ADMIN alone names the company of a new client.
   if (area === 'clients' && key === 'create' && role !== 'ADMIN') delete body?.company;
   return g.send(who, endpoint, { params, ...(query && { query }), body });
@@ -71,6 +71,7 @@ describe.each(roles)('%s', (role) => {
   });
   it.each(closed.filter(({ endpoint }) => mayCall(role, endpoint)))('may: $name', async (one) => {
     const { status, text } = await callAs(role, one);
+    if (neverDone.includes(`${one.area}.${one.key}`)) return expect(status, text).toBe(409);
     expect(status, text).toBeLessThan(300);
     const again = await callAs(role, one, true);
     // Nothing asked for at all is refused by some, with the field.

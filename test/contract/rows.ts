@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { World } from '#test/world.ts';
 
-type Side = 'elsa' | 'karl' | 'foreign';
+export type Side = 'elsa' | 'karl' | 'foreign';
+/** A word that stands in every text of a side. */
+export const words: Record<Side, string> = { elsa: 'Elsa Lindqvist', karl: 'Karl Ek', foreign: 'Mia Sund' };
+export const sides = Object.keys(words) as Side[];
 /** Of attributes that hold a value of their own. */
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER'] as const;
 
@@ -52,6 +55,23 @@ export async function inboxEntryOf({ scoped, clients, clock }: World, side: Side
   );
   return made.id;
 }
+
+/** What is asked by a side's published form: its last version, and the first question of it. */
+export async function publishedOf({ scoped, clients }: World, side: Side, form: number): Promise<Record<string, number>> {
+  const { rows } = await scoped({ companies: [clients[side].companyId] }, (db) =>
+    sql<{ report_versions: number; questions: number }>`
+      select r.last_version_id as report_versions, min(a.id) as questions from reports r join attributes a on a.report_id = r.id
+      where r.id = ${form} group by r.id`.execute(db),
+  );
+  return rows[0]!;
+}
+
+/** Something added to each report there is. */
+export const addendaOf = ({ scoped }: World) =>
+  scoped({ companies: '*' }, (db) =>
+    sql`insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text)
+      select id, company_id, client_id, 'ADDENDUM', 1, signed_by_date, signed_by_id, 'Tillagt' from report_instances`.execute(db),
+  );
 
 /** What belongs to a whole company, and to nobody, beside the clients' own; answers the platform's rows by table. */
 export async function companyWide({ scoped, companies, clients }: World) {

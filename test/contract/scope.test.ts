@@ -76,7 +76,7 @@ describe('ADMIN', () => {
     for (const { endpoint, name } of closed.filter((one) => mayCall('ADMIN', one.endpoint) && one.key === 'create'))
       for (const { name: field, table, of } of pointers(endpoint.body, endpoint.path)) {
         if (pointers(endpoint.body, endpoint.path).length < 2) continue;
-        const body = { ...bodyOf(endpoint, g.maker('elsa')), [field]: of(g.rowOf('foreign')(table)) };
+        const body = { ...bodyOf(endpoint, g.maker('elsa', g.people.ADMIN)), [field]: of(g.maker('foreign', g.people.ADMIN).rowOf(table)) };
         expect([400, 404], `${name}: ${field}`).toContain((await g.send(g.people.ADMIN, endpoint, { body })).status);
       }
     expect(await g.fingerprint()).toBe(before);

@@ -2,7 +2,8 @@
 import type { Person } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
 import { type Named, ofCompanies, paramNames, pointers, tableNamed } from './endpoints.ts';
-import type { Ground, Side } from './ground.ts';
+import type { Ground } from './ground.ts';
+import type { Side } from './rows.ts';
 
 /** Nobody has a row with this id. */
 export const NOBODY = 999_999_999_999;
@@ -24,7 +25,7 @@ export async function reachedByAddress(g: Ground, who: Person, { name, endpoint 
       const table = tableNamed(param, endpoint.path);
       if (isShared(side, table)) continue;
       const params = { ...g.paramsOf(endpoint, 'elsa'), [param]: rowOf(g, side, table) };
-      const { status } = await g.send(who, endpoint, { params, body: bodyOf(endpoint, g.maker('elsa')) });
+      const { status } = await g.send(who, endpoint, { params, body: bodyOf(endpoint, g.maker('elsa', who)) });
       if (status !== 404) wrong.push(`${name}: ${param} of ${side} answered ${status} to ${who.name}`);
     }
   return wrong;
@@ -36,7 +37,7 @@ export async function reachedByBody(g: Ground, who: Person, { name, endpoint }: 
   for (const side of others(g, who))
     for (const { name: field, table, of } of pointers(endpoint.body, endpoint.path)) {
       if (isShared(side, table)) continue;
-      const body = { ...bodyOf(endpoint, g.maker('elsa')), [field]: of(rowOf(g, side, table)) };
+      const body = { ...bodyOf(endpoint, g.maker('elsa', who)), [field]: of(rowOf(g, side, table)) };
       const { status } = await g.send(who, endpoint, { params: g.paramsOf(endpoint, 'elsa'), body });
       if (![400, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }
@@ -54,7 +55,7 @@ export async function reachedByQuery(g: Ground, who: Person, one: Named): Promis
       const { status } = await g.send(who, endpoint, {
         params: g.paramsOf(endpoint, 'elsa'),
         query: `${await g.queryOf(one, who)}&${field}=${id}&size=5000`,
-        body: bodyOf(endpoint, g.maker('elsa')),
+        body: bodyOf(endpoint, g.maker('elsa', who)),
       });
       if (![200, 404].includes(status)) wrong.push(`${name}: ${field} of ${side} answered ${status} to ${who.name}`);
     }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { endpoints, holderOf, type Named, tableOf } from './endpoints.ts';
+import { endpoints, holderOf, type Named, neverDone, tableOf } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
 let w: World;
@@ -67,17 +67,20 @@ describe('what was changed is what is read afterwards', () => {
     const who = g.people[holderOf(one.endpoint)];
     expect((await g.send(who, one.endpoint, { params: { id }, body })).status).toBe(200);
     const { data } = await g.send(who, getOf(one), { params: { id } });
-    expect(data).toMatchObject(body);
+    // Why something signed was corrected stands among its edits.
+    const { reason: _, ...kept } = body;
+    expect(data).toMatchObject(kept);
   });
 });
 
 describe('what was removed', () => {
-  it.each(endpoints.filter(({ key, endpoint }) => key === 'remove' && endpoint.path.endsWith('{id}')))(
+  const removals = endpoints.filter(({ key, endpoint }) => key === 'remove' && endpoint.path.endsWith('{id}'));
+  it.each(removals.filter(({ area, key }) => !neverDone.includes(`${area}.${key}`)))(
     'is 404 from then on, and in no list: $name',
     async (one) => {
       const id = await g.fresh(tableOf(one.endpoint.path), 'elsa');
       const who = g.people[holderOf(one.endpoint)];
-      const asked = { params: g.paramsOf(one.endpoint, 'elsa', id) };
+      const asked = { params: g.paramsOf(one.endpoint, 'elsa', id), body: bodyOf(one.endpoint, g.maker('elsa')) };
       expect((await g.send(who, one.endpoint, asked)).status).toBe(204);
       expect((await g.send(who, one.endpoint, asked)).status).toBe(404);
       for (const key of ['get', 'change', 'replace']) {
