@@ -26,6 +26,7 @@ import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
 import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
+import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/dated.ts';
@@ -74,6 +75,7 @@ export const contract = {
   reportPieces,
   reportInstances,
   attributeVariableLongStrings,
+  reportResponses,
   clientGroupAdmin,
   users,
   adminUsers,

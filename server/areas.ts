@@ -33,6 +33,7 @@ import { timelineHandlers } from './planning/timeline.ts';
 import { answerHandlers } from './reports/answers.ts';
 import { reportHandlers, reportPieceHandlers } from './reports/forms.ts';
 import { reportInstanceHandlers } from './reports/instances.ts';
+import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
 import type { Beforehand, Handlers } from './request/handlers.ts';
 import { mount } from './request/mount.ts';
@@ -94,6 +95,7 @@ export const areas = {
   reportPieces: of('report', contract.reportPieces, reportPieceHandlers),
   reportInstances: of('reportInstance', contract.reportInstances, reportInstanceHandlers),
   attributeVariableLongStrings: of('attributeVariableLongString', contract.attributeVariableLongStrings, answerHandlers),
+  reportResponses: of('reportInstance', contract.reportResponses, responseHandlers),
   clientGroupAdmin: of('clientGroup', contract.clientGroupAdmin, clientGroupAdminHandlers),
   users: of('user', contract.users, userHandlers),
   adminUsers: of('user', contract.adminUsers, adminUserHandlers),

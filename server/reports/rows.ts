@@ -17,12 +17,12 @@ export const visible = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(t.voided
 const opens = (who: Who): RawBuilder<SqlBool> =>
   can(who, 'report.change') ? sql<SqlBool>`(${sees(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))` : visible(who);
 
-const columns = sql`
+export const columns = sql`
   t.id, t.version, v.name, t.report_id as "reportId", v.name as "reportName", t.report_version_id as "reportVersionId",
   v.number as "versionNumber", v.icon, v.color, t.client_id as "clientId", cl.name as "clientName", t.occurence_date as "occurenceDate",
   t.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", t.signed_by_date as "signedByDate",
   t.only_organisation as "onlyOrganisation", t.number, t.after_unpublishing as "isAfterUnpublishing", t.voided_at as "voidedDate"`;
-const joins = sql`join report_versions v on v.id = t.report_version_id join clients cl on cl.id = t.client_id join users s on s.id = t.signed_by_id`;
+export const joins = sql`join report_versions v on v.id = t.report_version_id join clients cl on cl.id = t.client_id join users s on s.id = t.signed_by_id`;
 
 /** One page of the visible ones that the conditions leave, and how many there are. */
 export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<SqlBool>[], paging: Paging): Promise<Reply<ReportInstance[]>> {
@@ -39,7 +39,7 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
 }
 
 /** SQL of the answers of a report `t` at a number, in the order of its version. */
-const answersAt = (number: RawBuilder<unknown>) => sql`
+export const answersAt = (number: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'attribute', json_build_object('id', a.attribute_id,
       'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType')) order by p.place)
     from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)

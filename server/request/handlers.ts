@@ -45,6 +45,12 @@ export type FileAnswer = { [FILE]: true; name: string; type: string; text: strin
 export const file = (name: string, type: string, text: string): FileAnswer => ({ [FILE]: true, name, type, text });
 export const isFile = (value: unknown): value is FileAnswer => typeof value === 'object' && value !== null && FILE in value;
 
+const STREAM = Symbol('stream');
+/** A download that is sent as it is read, so that it may be of any size: its parts come after the transaction of the call. */
+export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string> };
+export const fileStream = (name: string, type: string, parts: AsyncIterable<string>): FileStream => ({ [STREAM]: true, name, type, parts });
+export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;
+
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
 export const needsWriting = Object.freeze(new Error('needs writing'));
 
@@ -52,7 +58,7 @@ type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : Ctx
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
-) => Promise<E extends { file: string } ? FileAnswer : Output<E> | Reply<Output<E>> | RawJson>;
+) => Promise<E extends { file: string } ? FileAnswer | FileStream : Output<E> | Reply<Output<E>> | RawJson>;
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */

@@ -1,4 +1,5 @@
 /** Puts a contract's endpoints on the server: who is asking, may they, is the input right, one transaction, the answer held to its schema. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
@@ -10,11 +11,11 @@ import {
   type Asking,
   type Beforehand,
   type Ctx,
-  type FileAnswer,
   type Handlers,
   isFile,
   isRaw,
   isReply,
+  isStream,
   needsWriting,
   type PublicCtx,
   type Reply,
@@ -32,11 +33,11 @@ const wrongHeader = (field: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName: 'request', field, message: 'error.field.invalid' }] });
 
 /** A download, never shown in the page's own origin. */
-const sendFile = ({ name, type, text }: FileAnswer, to: FastifyReply) =>
+const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
   to
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
     .type(`${type}; charset=utf-8`)
-    .send(text);
+    .send(content);
 
 /** The text of an answer as it goes to its reader. */
 type Finish = (text: string) => string | Promise<string>;
@@ -111,7 +112,7 @@ function requestKeyOf(header: string | string[] | undefined): string | null {
 
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
 function conforming(answer: unknown, { response }: Endpoint): unknown {
-  if (!response || isRaw(answer) || isFile(answer)) return answer;
+  if (!response || isRaw(answer) || isFile(answer) || isStream(answer)) return answer;
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
 
@@ -159,8 +160,9 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
   }
   if (isFile(answer)) {
     if (answer.type === 'application/json') checkRaw?.(answer.text);
-    return sendFile(answer, to);
+    return sendFile(answer, answer.text, to);
   }
+  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts), to);
   const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });

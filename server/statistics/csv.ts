@@ -13,6 +13,10 @@ function textOf(cell: Cell): string {
 }
 const quoted = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** With its first line of names. Numbers are never taken for formulas. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${[head, ...rows].map((row) => row.map((cell) => quoted(textOf(cell))).join(';')).join('\r\n')}\r\n`;
+/** What a file begins with, so that it is read as UTF-8. */
+export const BOM = '\uFEFF';
+/** One line. Numbers are never taken for formulas. */
+export const csvLine = (row: readonly Cell[]): string => `${row.map((cell) => quoted(textOf(cell))).join(';')}\r\n`;
+
+/** With its first line of names. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => BOM + [head, ...rows].map(csvLine).join('');

@@ -5,7 +5,6 @@ import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import { openSession } from '#server/access/sign-in.ts';
 import { strict } from '#server/request/strict.ts';
-import { hashOf } from '#server/request/who.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
@@ -17,6 +16,7 @@ import {
   attributeOf,
   companyWide,
   inboxEntryOf,
+  invitationOf,
   isAsker,
   labelOf,
   publishedOf,
@@ -120,21 +120,8 @@ export async function ground(w: World) {
   };
   /** Somebody new in a side's team. */
   const teammate = async (side: Side) => (await member(`${side === 'foreign' ? 'Fjärran' : 'Tea'} Tillkommen${++count}`, side, 'USER')).id;
-  /** An open invitation into a side's group, with the token of its mail. */
-  const invitation = async (side: Side, email = `${side === 'foreign' ? 'fjärran' : 'tilda'}${++count}@example.com`) => {
-    const { id, companyId, groupId } = w.clients[side];
-    const token = `token-of-the-invitation-${++count}`;
-    const at = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000).toISOString();
-    const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: null, used_date: null };
-    const made = await w.scoped({ companies: [companyId] }, (db) =>
-      db
-        .insertInto('user_invitations')
-        .values({ ...own, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return { id: made.id, token };
-  };
+  const invitation = (side: Side, email = `${side === 'foreign' ? 'fjärran' : 'tilda'}${++count}@example.com`) =>
+    invitationOf(w, side, email, `token-of-the-invitation-${++count}`);
   /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
   async function effect(side: Side): Promise<number> {
     await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>

@@ -1,5 +1,6 @@
 /** Rows of the ground that no call of the contract makes, or that must be there before it does. */
 import { sql } from 'kysely';
+import { hashOf } from '#server/request/who.ts';
 import type { World } from '#test/world.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
@@ -54,6 +55,21 @@ export async function inboxEntryOf({ scoped, clients, clock }: World, side: Side
       .executeTakeFirstOrThrow(),
   );
   return made.id;
+}
+
+/** An open invitation into a side's group, with the token of its mail. */
+export async function invitationOf({ scoped, clients, clock }: World, side: Side, email: string, token: string) {
+  const { id, companyId, groupId } = clients[side];
+  const at = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString();
+  const own = { company_id: companyId, client_id: id, client_group_id: groupId, invited_by_id: null, used_date: null };
+  const made = await scoped({ companies: [companyId] }, (db) =>
+    db
+      .insertInto('user_invitations')
+      .values({ ...own, email, token_hash: hashOf(token), created_date: at(0), expires_date: at(7) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id: made.id, token };
 }
 
 /** What is asked by a side's published form: its last version, and the first question of it. */

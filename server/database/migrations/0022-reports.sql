@@ -117,7 +117,9 @@ create table report_instances (
   check (num_nonnulls(voided_at, voided_by_id, void_reason) in (0, 3))
 );
 create index report_instances_of_client on report_instances (client_id, occurence_date) where voided_at is null;
+-- The answers to a report, in the two orders of its list: far pages are reached without a look at the rows.
 create index report_instances_of_report on report_instances (company_id, report_id, id) where voided_at is null;
+create index report_instances_of_report_by_time on report_instances (company_id, report_id, occurence_date, id) where voided_at is null;
 
 -- What is signed keeps its meaning: only a correction's number and time, and the voiding, are ever written.
 create function keep_report_instance() returns trigger language plpgsql as $$

@@ -1,0 +1,119 @@
+/**
+ * The export of what was answered to a report: a file that is sent as it is read, some answers at a time, so that no size of it fills the
+ * memory; every question ever asked is a column (R43).
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { ExportedResponse, ReportQuestion } from '#contract/reports/responses.ts';
+import { toLocal } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { linesOf } from '#server/files/html.ts';
+import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
+import { BOM, csvLine } from '#server/statistics/csv.ts';
+import { answersAt, columns, joins } from './rows.ts';
+
+/** The most answers that are read at once: so many reports, and so many bytes of what they say. */
+const ROWS = 500;
+const BYTES = 1_000_000;
+
+/** What stands in the file; a question that was not asked is told from one that was not answered. */
+export const words = {
+  sv: {
+    head: ['Id', 'Rapport', 'Version', 'Klient', 'Hände', 'Signerad av', 'Signerad', 'Rättelser'],
+    notAsked: 'Frågades inte',
+    unanswered: 'Inte besvarad',
+  },
+  en: {
+    head: ['Id', 'Report', 'Version', 'Client', 'Happened', 'Signed by', 'Signed', 'Corrections'],
+    notAsked: 'Not asked',
+    unanswered: 'Not answered',
+  },
+} as const;
+
+type Export = {
+  reportId: number;
+  /** The answers, as `t`. */
+  from: RawBuilder<unknown>;
+  zone: string;
+  format: 'JSON' | 'CSV';
+  questions: readonly ReportQuestion[];
+};
+
+export async function exported(ctx: Ctx, asked: Export): Promise<FileStream> {
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  const name = `rapport-${asked.reportId}.${asked.format.toLowerCase()}`;
+  return asked.format === 'CSV'
+    ? fileStream(name, 'text/csv', asCsv(ctx, asked, words[lang_key === 'en' ? 'en' : 'sv']))
+    : fileStream(name, 'application/json', asJson(ctx, asked));
+}
+
+async function* asJson(ctx: Ctx, asked: Export) {
+  let before = '[';
+  for await (const rows of pagesOf(ctx, asked)) {
+    for (const row of rows) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+async function* asCsv(ctx: Ctx, asked: Export, { head, notAsked, unanswered }: (typeof words)[keyof typeof words]) {
+  const local = (instant: string) => toLocal(instant, asked.zone).replace('T', ' ');
+  yield BOM + csvLine([...head, ...asked.questions.map(({ name }) => name)]);
+  for await (const rows of pagesOf(ctx, asked))
+    yield rows
+      .map((row) =>
+        csvLine([
+          ...[row.id, row.reportName, row.versionNumber, row.clientName, local(row.occurenceDate)],
+          ...[row.signedByName, local(row.signedByDate), row.number - 1],
+          ...row.answers.map(({ isAsked, answer }) => (isAsked ? (answer ?? unanswered) : notAsked)),
+        ]),
+      )
+      .join('');
+}
+
+/** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
+async function* pagesOf({ app, who }: Ctx, asked: Export): AsyncGenerator<ExportedResponse[]> {
+  const read = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true }, run);
+  const last = await read(async (db) => {
+    const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${asked.from}`.execute(db);
+    return rows[0]!.id ?? 0;
+  });
+  for (let after = 0; after < last; ) {
+    const rows = await read((db) => pageOf(db, asked, after, last));
+    if (rows.length === 0) return;
+    yield rows.map((row) => exportedOf(row, asked.questions));
+    after = rows.at(-1)!.id;
+  }
+}
+
+type Row = Omit<ExportedResponse, 'answers'> & {
+  items: { id: number; name: string }[];
+  answered: { stringValue: string; attribute: { id: number } }[];
+};
+async function pageOf(db: Db, { from }: Export, after: number, last: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with next as (select t.id, t.number ${from} and t.id > ${after} and t.id <= ${last} order by t.id limit ${ROWS}),
+      sized as (select next.id, coalesce(sum(octet_length(a.string_value)), 0) as bytes
+                from next left join attribute_variable_long_strings a on a.instance_id = next.id and a.number = next.number group by next.id),
+      taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES})
+    select ${columns}, ${answersAt(sql`t.number`)} as answered,
+      (select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name'))
+       from jsonb_array_elements(v.content->'items') as p (item) where p.item->>'valueType' = 'INPUT_LONG_STRING') as items
+    from taken join report_instances t on t.id = taken.id ${joins} order by t.id`.execute(db);
+  return rows;
+}
+
+/** By every question ever asked: with the name it had when it was answered. */
+function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedResponse {
+  const asked = new Map(row.items.map(({ id, name }) => [id, name]));
+  const said = new Map(row.answered.map(({ attribute, stringValue }) => [attribute.id, linesOf(stringValue)]));
+  const { id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number } = row;
+  return {
+    ...{ id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number },
+    answers: questions.map(({ id: attributeId, name }) => ({
+      ...{ attributeId, name: asked.get(attributeId) ?? name, isAsked: asked.has(attributeId) },
+      answer: said.get(attributeId) ?? null,
+    })),
+  };
+}
