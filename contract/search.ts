@@ -28,7 +28,7 @@ export const searchHit = z.object({
   /** Whose it is; of a client the client itself, null of what is nobody's alone. */
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
-  /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a person the login. */
+  /** What tells it from another of the same name: of a client its company, of an activity its type, of an item its category, of a report its type, of one that was filled in its local time, of a person the login. */
   detail: z.nullable(z.string()),
   archived: z.boolean(),
 });

@@ -1,5 +1,5 @@
 /**
- * The timeline of a client: what was done of activities and of the organisation's tasks, newest first (product «Timeline», decision 027).
+ * The timeline of a client: what was done of activities and of the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
  */
 import * as z from 'zod/mini';
 import type { CalledKind } from '#domain/planning/kind.ts';
@@ -8,7 +8,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
-export const timelineKinds = ['ACTIVITY', 'TASK'] as const satisfies readonly CalledKind[];
+export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT'] as const satisfies readonly (CalledKind | 'REPORT')[];
 
 /** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
 export const timelineEntry = z.object({

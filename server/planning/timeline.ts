@@ -9,7 +9,7 @@ import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { isDone, seesComments, showsInstance } from '#server/request/scope.ts';
+import { isDone, seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '../request/scope.ts';
@@ -64,6 +64,18 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
   return rows.map(entryOf(called('task')));
 }
 
+/** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
+async function reports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+  const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
+    select t.id, v.name, t.occurence_date as date, s.first_name || ' ' || s.last_name as "signedByName", null as comment, v.icon, v.color,
+           v.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", t.occurence_date as "occurenceDate",
+           null as "skippedDate", t.signed_by_date as "signedByDate"
+    from report_instances t join report_versions v on v.id = t.report_version_id join users s on s.id = t.signed_by_id
+    where t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)}
+    order by t.occurence_date desc, t.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+  return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
+}
+
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
   if (inTeam(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
@@ -98,6 +110,12 @@ async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Pro
   return rows[0]!.shownAt;
 }
 
+async function reportBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+  const { rows } = await sql<Newest>`select max(t.occurence_date) as "shownAt" from report_instances t
+    where t.client_id = ${clientId} and t.occurence_date < ${from} and ${seesStandingReport(who)}`.execute(db);
+  return rows[0]!.shownAt;
+}
+
 /** Throws a 400 at the field that is wrong. */
 function daysFor(asked: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
   const days = timelineDays(asked, localDate(now.toISOString(), time_zone));
@@ -114,14 +132,16 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const range: Range = instantsOf(daysFor(asked, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const ofTasks = can(ctx.who, 'taskInstance.see');
-    const [done, work, notShared, ...before] = await Promise.all([
+    const [done, work, told, notShared, ...before] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,
+      ofActivities ? reports(ctx, clientId, range) : none,
       ofActivities ? countHidden(ctx, clientId, range) : 0,
       ofActivities ? activityBefore(ctx, clientId, range.from) : null,
       ofTasks ? taskBefore(ctx, clientId, range.from) : null,
+      ofActivities ? reportBefore(ctx, clientId, range.from) : null,
     ]);
-    const entries = [...done, ...work];
+    const entries = [...done, ...work, ...told];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
     const newest = before
       .filter((at) => at !== null)

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as contract from '#contract/reports/instances.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { openClient } from '#server/request/scope.ts';
+import { openClient, seesStandingReport } from '#server/request/scope.ts';
 import { correct } from './corrections.ts';
-import { one as oneReport, visible } from './rows.ts';
+import { one as oneReport } from './rows.ts';
 
 type Answer = {
   id: number;
@@ -19,7 +19,7 @@ type Answer = {
 /** The answers that stand `a` of visible reports `t`; the version is the report's, which If-Match names. */
 const from = (ctx: Ctx, conditions: readonly RawBuilder<SqlBool>[]) => sql`
   from attribute_variable_long_strings a join report_instances t on t.id = a.instance_id and t.number = a.number
-  where ${sql.join([visible(ctx.who), ...conditions], sql` and `)}`;
+  where ${sql.join([seesStandingReport(ctx.who), ...conditions], sql` and `)}`;
 const columns = sql`
   a.id, t.version, a.string_value as "stringValue", t.id as "reportInstanceId", t.client_id as "clientId",
   json_build_object('id', a.attribute_id, 'archived', false, 'valueType', 'INPUT_LONG_STRING', 'name', (

@@ -5,8 +5,8 @@ import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '
 import { leaveReport } from '#server/inbox/entries.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
-import { leaveTrace } from '#server/request/scope.ts';
-import { one, visible } from './rows.ts';
+import { leaveTrace, seesStandingReport } from '#server/request/scope.ts';
+import { one } from './rows.ts';
 import { answersOf, judged, type Sent, storeAnswers } from './store-answers.ts';
 
 /** The most corrections and addenda of one report together. */
@@ -81,7 +81,7 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
       t.signed_by_id as "signedById", v.content,
       (select count(*) from report_instance_edits e where e.instance_id = t.id) as "editCount"
     from report_instances t join report_versions v on v.id = t.report_version_id
-    where t.id = ${id} and ${visible(ctx.who)} for update of t`.execute(ctx.db);
+    where t.id = ${id} and ${seesStandingReport(ctx.who)} for update of t`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
   return rows[0];

@@ -5,17 +5,14 @@ import type { ReportInstance, WholeReportInstance } from '#contract/reports/inst
 import { can } from '#domain/permissions.ts';
 import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTrace, ofOwnCompany, seesClient } from '#server/request/scope.ts';
+import { leaveTrace, ofOwnCompany, seesReport, seesStandingReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
-/** True for reports `t` of clients in scope; one that only the organisation reads is there for its signer and the organisation (R46). */
-const sees = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${seesClient(who, 't')} and (not t.only_organisation or t.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
-/** Those that stand: a voided one is in no list (R47). */
-export const visible = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(t.voided_at is null and ${sees(who)})`;
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
 const opens = (who: Who): RawBuilder<SqlBool> =>
-  can(who, 'report.change') ? sql<SqlBool>`(${sees(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))` : visible(who);
+  can(who, 'report.change')
+    ? sql<SqlBool>`(${seesReport(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))`
+    : seesStandingReport(who);
 
 export const columns = sql`
   t.id, t.version, v.name, t.report_id as "reportId", v.name as "reportName", t.report_version_id as "reportVersionId",
@@ -29,7 +26,7 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   const [{ field, descending } = { field: 'id', descending: false }] = paging.sort;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
-  const from = sql`from report_instances t where ${sql.join([visible(who), ...conditions], sql` and `)}`;
+  const from = sql`from report_instances t where ${sql.join([seesStandingReport(who), ...conditions], sql` and `)}`;
   const [found, counted] = await Promise.all([
     sql<ReportInstance>`select ${columns} from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
       ${joins} order by ${order}`.execute(db),

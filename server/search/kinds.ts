@@ -3,9 +3,10 @@
  * another entry.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/people/users.ts';
-import { ofOwnCompany, seesClient } from '#server/request/scope.ts';
+import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
 export type Kind = {
@@ -35,6 +36,13 @@ const ofCompanies = (kind: SearchKind) => (who: Who) => {
   const own = sql`(w.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
   const inScope = who.isOrganisation && who.companyId ? sql`(w.company_id = ${who.companyId} or ${own})` : own;
   return sql<SqlBool>`(${isKind} and w.company_id = any(${who.companies}) and ${inScope})`;
+};
+
+/** True for forms of reports that somebody who makes or reads them sees: the platform's, and the own company's. */
+const formsOf = (who: Who, t: 't' | 'w') => {
+  const company = sql.ref(`${t}.company_id`);
+  if (!can(who, 'report.see')) return sql<SqlBool>`false`;
+  return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
 };
 
 export const searched: Readonly<Record<SearchKind, Kind>> = {
@@ -76,6 +84,28 @@ export const searched: Readonly<Record<SearchKind, Kind>> = {
     joins: sql`join clients cl on cl.id = t.client_id left join item_categories ca on ca.id = t.category_id and ca.removed_at is null`,
     visible: (who) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
     columns: sql`t.name, cl.id as "clientId", cl.name as "clientName", ca.name as detail, t.archived`,
+    forAdmin: false,
+  },
+  REPORT: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    // The platform's are offered to every organisation (R40); of others' ADMIN finds none by default (R3).
+    within: (who) => sql<SqlBool>`(w.kind = 'REPORT' and ${formsOf(who, 'w')})`,
+    table: sql`reports t`,
+    joins: sql`join report_types ty on ty.id = t.type_id`,
+    visible: (who) => sql<SqlBool>`(t.removed_at is null and ${formsOf(who, 't')})`,
+    columns: sql`t.name, null::bigint as "clientId", null as "clientName", ty.name as detail, t.archived`,
+    forAdmin: true,
+  },
+  REPORT_INSTANCE: {
+    words: sql`search_words w`,
+    subject: 'subject_id',
+    within: ofCompanies('REPORT_INSTANCE'),
+    table: sql`report_instances t`,
+    joins: sql`join report_versions v on v.id = t.report_version_id join clients cl on cl.id = t.client_id join companies co on co.id = t.company_id`,
+    visible: seesStandingReport,
+    columns: sql`v.name, cl.id as "clientId", cl.name as "clientName",
+      to_char(t.occurence_date at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     forAdmin: false,
   },
   PERSON: {

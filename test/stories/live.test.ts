@@ -7,6 +7,7 @@ import { inbox } from '#contract/inbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Person, type World, world } from '#test/world.ts';
+import { reportSteps } from './report-steps.ts';
 import { steps } from './steps.ts';
 
 type Told = { first: number; last: number } | null;
@@ -184,4 +185,22 @@ it('looks again when the connection to the database was lost', async () => {
   await until(() => stream.told.length > 0);
   expect(stream.told.length).toBeGreaterThan(0);
   stream.close();
+});
+
+describe('a report', () => {
+  it('is told of to who has the day open; one that only the organisation reads is not', async () => {
+    const { form, sent, remove } = await reportSteps(w);
+    const [shared, secret] = [await form(), await form({ onlyOrganisation: true })];
+    const stream = await open(w.people.colleague, w.clients.elsa.id);
+    const hidden = await sent(secret, { occurenceDate: '2026-11-19T07:00:00Z' });
+    await remove(hidden.id, w.people.user);
+    const { id } = await sent(shared, { occurenceDate: '2026-11-20T08:00:00Z' });
+    await until(() => stream.told.length > 0);
+    const at = Date.parse('2026-11-20T08:00:00Z');
+    expect(stream.told).toEqual([{ first: at, last: at }]);
+    await remove(id, w.people.user);
+    await until(() => stream.told.length > 1);
+    expect(stream.told).toHaveLength(2);
+    stream.close();
+  });
 });

@@ -90,6 +90,25 @@ describe('one that only the organisation reads', () => {
   });
 });
 
+it('publishing while three fill in takes all three, each with the version it was begun with', async () => {
+  const it = await steps.form();
+  const publish = (name: string) => {
+    const body = { attributes: [it.pieces[1]!, question(name)], published: true };
+    return w.call(w.people.orgAdmin, reports.change, { params: { id: it.id }, body });
+  };
+  const who = [w.people.user, w.people.colleague, w.people.assistanceAdmin];
+  const [first, ...answered] = await Promise.all([publish('Vem?'), ...who.map((one) => steps.send(it, {}, one))]);
+  expect(first.data.versionNumber).toBe(2);
+  for (const { status, data } of answered) {
+    expect(status).toBe(201);
+    expect([data.versionNumber, said(data), data.items.map(({ name }) => name)]).toEqual([1, ['Hon föll'], ['Vad hände?', 'När?']]);
+  }
+  // Two editors who publish at once make two versions, one after the other.
+  const both = await Promise.all([publish('Hur?'), publish('Varför?')]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  for (const { status } of both) expect(status).toBeOneOf([200, 412]);
+});
+
 // Last, since every session ends while its clock runs.
 it('is taken for each version, published meanwhile or not, and for seven days after the removal', async () => {
   const it = await steps.form();

@@ -5,11 +5,14 @@ import { activities } from '#contract/activities.ts';
 import { adminUsers, users } from '#contract/admin.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { clients, members } from '#contract/people.ts';
+import { reports } from '#contract/reports/forms.ts';
+import { reportInstances } from '#contract/reports/instances.ts';
 import { type SearchHit, search } from '#contract/search.ts';
 import { tasks } from '#contract/tasks/templates.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { foldedWords, type SearchKind, searchKinds } from '#domain/search.ts';
 import { type Person, type World, world } from '#test/world.ts';
+import { reportSteps } from './report-steps.ts';
 import { taskSteps } from './task-steps.ts';
 
 let w: World;
@@ -39,6 +42,10 @@ beforeAll(async () => {
     await item(elsa, 'Åkband 5 cm');
     await item(foreign, 'Åkband 7 cm');
   });
+  const { form, sent } = await reportSteps(w);
+  const asked = await form({ name: 'Ögonvård' });
+  await sent(asked);
+  await sent(asked, { clientId: karl.id }, w.people.colleague);
   const office = taskSteps(() => w);
   for (const name of ['Åk på hembesök', 'Ordna vikarie']) await office.task(name);
   await office.task('Åk till myndigheten', w.people.strangerOrgAdmin);
@@ -127,7 +134,7 @@ describe('what is found', () => {
   it('is of the whole company for its own side, and of no other', async () => {
     for (const who of [w.people.orgAdmin, w.people.orgUser])
       expect(await kindsOf(who, 'åk')).toEqual(['ACTIVITY Åka buss', 'ACTIVITY Åka skidor', 'TASK Åk på hembesök', 'ITEM Åkband 5 cm']);
-    expect(await kindsOf(w.people.orgUser, 'karl')).toEqual(['CLIENT Karl Ek', 'ACTIVITY Dusch Karl Ek']);
+    expect(await kindsOf(w.people.orgUser, 'karl')).toEqual(['CLIENT Karl Ek', 'ACTIVITY Dusch Karl Ek', 'REPORT_INSTANCE Ögonvård']);
     expect(await kindsOf(w.people.strangerOrgAdmin, 'elsa')).toEqual([]);
     expect(await kindsOf(w.people.strangerOrgAdmin, 'anna')).toEqual([]);
   });
@@ -148,6 +155,11 @@ describe('what is found', () => {
           return isOrganisation((await w.call(who, access.account)).data.authorities)
             ? (await w.call(who, tasks.list, { query })).data.map(({ id }) => id)
             : [];
+        if (kind === 'REPORT') {
+          const forms = await w.call(who, reports.list, { query });
+          return forms.status === 403 ? [] : forms.data.map(({ id }) => id);
+        }
+        if (kind === 'REPORT_INSTANCE') return (await w.call(who, reportInstances.list, { query })).data.map(({ id }) => id);
         const list = { CLIENT: clients.list, ACTIVITY: activities.list, ITEM: inventoryItems.list }[kind];
         return (await w.call(who, list, { query: kind === 'CLIENT' && name === 'admin' ? { ...query, search: 'a' } : query })).data.map(
           ({ id }) => id,
@@ -169,7 +181,7 @@ describe('what is found', () => {
     const { elsa } = w.clients;
     const member = { client_group_id: elsa.groupId, user_id: leaver.id, company_id: elsa.companyId, client_id: elsa.id };
     await w.scoped({ companies: [elsa.companyId] }, (db) => db.insertInto('client_group_members').values(member).execute());
-    expect(await kindsOf(leaver, 'elsa')).toEqual(['CLIENT Elsa Lindqvist', 'ACTIVITY Dusch Elsa Lindqvist']);
+    expect(await kindsOf(leaver, 'elsa')).toEqual(['CLIENT Elsa Lindqvist', 'ACTIVITY Dusch Elsa Lindqvist', 'REPORT_INSTANCE Ögonvård']);
     const { status } = await w.call(w.people.assistanceAdmin, members.changeMember, {
       params: { id: elsa.groupId, userId: leaver.id },
       body: { active: false },

@@ -4,7 +4,7 @@ import { type ClientGroup, clients, companies, members } from '#contract/people.
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
-import { activities, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
+import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
 import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
 import { type Chosen, choose, getSession, type useWho } from '../start/session.ts';
@@ -12,7 +12,15 @@ import { knowGroups } from '../start/who.ts';
 import { HOME_ZONE } from '../start/zone.ts';
 import { layoutOf } from './places.ts';
 
-export const icons: Readonly<Record<SearchKind, Paths>> = { CLIENT: user, ACTIVITY: activities, TASK: tasks, ITEM: stock, PERSON: team };
+export const icons: Readonly<Record<SearchKind, Paths>> = {
+  CLIENT: user,
+  ACTIVITY: activities,
+  TASK: tasks,
+  ITEM: stock,
+  REPORT: comment,
+  REPORT_INSTANCE: comment,
+  PERSON: team,
+};
 
 type Router = ReturnType<typeof useRouter>;
 
@@ -25,6 +33,9 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
   if (kind === 'TASK')
     return router.navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(account.company?.id) } });
+  // Pages of another area, which its routes name.
+  if (kind === 'REPORT') return router.history.push(`/rapport/${id}`);
+  if (kind === 'REPORT_INSTANCE') return router.history.push(`/rapportinstans/${id}`);
   return toPerson(router, hit, roles);
 }
 

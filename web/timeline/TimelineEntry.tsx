@@ -9,7 +9,7 @@ import type { Entry } from './timeline-query.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** The pages where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id' } as const;
+const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id', REPORT: '/rapportinstans/$id' as '/handelse/$id' } as const;
 const MINUTE = 60_000;
 const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
 
@@ -50,6 +50,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       </div>
       <p className={css.labels}>
         {entry.kind === 'TASK' && <span>{t('timeline.task')}</span>}
+        {entry.kind === 'REPORT' && <span>{t('timeline.report')}</span>}
         <span data-label={entry.label}>{t(`instance.status.${entry.label === 'signed' ? 'completed' : entry.label}`)}</span>
       </p>
     </li>

@@ -10,7 +10,7 @@ import { useTexts } from '../start/texts.ts';
 import css from './timeline.module.css';
 import type { Kind, TimelineSearch } from './timeline-query.ts';
 
-const kinds = [undefined, 'ACTIVITY', 'TASK'] as const satisfies readonly (Kind | undefined)[];
+const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT'] as const satisfies readonly (Kind | undefined)[];
 
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };

@@ -14,7 +14,7 @@ export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
     validateSearch: (raw: Raw): TimelineSearch => ({
       clientId: asId(raw.clientId),
       date: asDay(raw.date),
-      kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' ? raw.kind : undefined,
+      kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' || raw.kind === 'REPORT' ? raw.kind : undefined,
     }),
     ...clientPage('page.timeline', namesClient),
     component: lazyRouteComponent(withLaterTexts(() => import('./Timeline.tsx'))),

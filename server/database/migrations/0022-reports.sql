@@ -189,3 +189,58 @@ begin
     execute format('create policy platform on %I for select using (company_id = 0)', name);
   end loop;
 end $$;
+
+-- Forms are found by their names, those of the platform by everybody's organisation; what was filled in by the form's name and the client's,
+-- the newest of one name first.
+create policy platform on search_words for select using (company_id = 0);
+create trigger reports_search_words after insert or delete on reports for each row execute function note_search_words('REPORT');
+create trigger reports_search_renamed after update of name, removed_at on reports for each row
+  when (old.name <> new.name or (old.removed_at is null) <> (new.removed_at is null)) execute function note_search_words('REPORT');
+create function note_words_of_reports(ids bigint[]) returns void language plpgsql as $$
+begin
+  delete from search_words where kind = 'REPORT_INSTANCE' and subject_id = any(ids);
+  insert into search_words (company_id, kind, subject_id, client_id, at, word, plain, key)
+  select i.company_id, 'REPORT_INSTANCE', i.id, i.client_id, w.at, w.word, search_plain(k.key),
+         k.key || ' ' || lpad((99999999999 - extract(epoch from i.occurence_date))::bigint::text, 12, '0')
+  from report_instances i join report_versions v on v.id = i.report_version_id join clients c on c.id = i.client_id,
+       lateral (select search_key(v.name || ' ' || c.name) as key) k, search_words_of(search_plain(k.key)) w
+  where i.id = any(ids) and i.voided_at is null;
+end $$;
+create function note_client_of_reports() returns trigger language plpgsql as $$
+begin
+  perform note_words_of_reports(array(select id from report_instances where client_id = new.id));
+  return null;
+end $$;
+create trigger clients_reports_renamed after update of name on clients for each row when (old.name <> new.name) execute function note_client_of_reports();
+
+-- Whoever has the day open hears of what was filled in, corrected or voided; not of what the team may not know of (R46).
+create function tell_report_changed() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  perform note_words_of_reports(array(select id from rows_changed));
+  for changed in
+    select client_id, extract(epoch from min(occurence_date)) as first, extract(epoch from max(occurence_date)) as last from rows_changed r
+    where not only_organisation and exists (select from day_watches w where w.client_id = r.client_id and w.until > now()) group by client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'first', changed.first, 'last', changed.last)::text);
+  end loop;
+  return null;
+end $$;
+create trigger report_instances_made after insert on report_instances
+  referencing new table as rows_changed for each statement execute function tell_report_changed();
+-- Both sides of a correction: what moved is gone from one day and new in another.
+create function tell_report_moved() returns trigger language plpgsql as $$
+declare changed record;
+begin
+  perform note_words_of_reports(array(select id from rows_changed));
+  for changed in
+    select client_id, extract(epoch from min(occurence_date)) as first, extract(epoch from max(occurence_date)) as last
+    from (select client_id, occurence_date, only_organisation from rows_before union all select client_id, occurence_date, only_organisation from rows_changed) r
+    where not only_organisation and exists (select from day_watches w where w.client_id = r.client_id and w.until > now()) group by client_id
+  loop
+    perform pg_notify('day_changed', json_build_object('client', changed.client_id, 'first', changed.first, 'last', changed.last)::text);
+  end loop;
+  return null;
+end $$;
+create trigger report_instances_changed after update on report_instances
+  referencing old table as rows_before new table as rows_changed for each statement execute function tell_report_moved();
