@@ -3,23 +3,14 @@ import type { Generated } from 'kysely';
 import type { activity } from '#contract/activities.ts';
 import type * as values from '#contract/attributes.ts';
 import type { activityCategory, activityType } from '#contract/catalogue.ts';
-import type { Entity, Row } from '#contract/entity.ts';
 import type { inventoryEffect, inventoryItem, itemCategory, StockMovement } from '#contract/inventory.ts';
 import type { label } from '#contract/labels.ts';
 import type { client, company } from '#contract/people.ts';
-import type { report, reportType } from '#contract/reports/forms.ts';
 import type { task, taskCategory, taskType } from '#contract/tasks/templates.ts';
+import type { ReportTables } from './report-tables.ts';
+import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 
-type Made<R> = Omit<R, 'id' | 'version'> & { id: Generated<number>; version: Generated<number> };
-/** Without what the server computes for the reader. */
-type Stored<E extends (Entity & { read: never }) | { read: Entity['read'] }, Computed extends string = never> = Made<
-  Omit<Row<E>, Computed>
->;
-type Tenant = { company_id: number };
-type OfAttribute = Tenant & { attribute_company_id: number };
-type Removable = { removed_at: string | null };
-
-export type Tables = {
+export type Tables = ReportTables & {
   companies: Stored<typeof company> & { created_date: Generated<string> };
   users: {
     id: Generated<number>;
@@ -215,10 +206,6 @@ export type Tables = {
       created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
     };
   task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
-  report_types: Stored<typeof reportType, 'global' | 'company_id'> & Tenant & Removable;
-  reports: Stored<typeof report, 'global' | 'company_id' | 'icon' | 'color' | 'version_number' | 'answer_count'> &
-    Tenant &
-    Removable & { type_company_id: number; last_version_id: number | null };
   item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
   inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
     Tenant &

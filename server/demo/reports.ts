@@ -1,0 +1,215 @@
+/** The demo's reports: the platform's types, four forms of the company's own, and what was filled in over three months (R40–R48). */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Content, canonical } from '#domain/reports.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { insertAll, numbered, takeIds } from './bulk.ts';
+import { between, type Dice, inOrderOf, pick } from './dice.ts';
+import type { Span } from './history.ts';
+import { ZONE } from './plan.ts';
+import { type DemoForm, forms, reportTypes } from './report-forms.ts';
+import { addendum, correction, voiding, words } from './report-words.ts';
+
+const MINUTE = 60_000;
+const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE).toISOString();
+const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
+
+type Type = Content['type'];
+/** The platform's; the transaction must see every company. */
+export async function makeReportTypes(db: Db): Promise<Type[]> {
+  const made = await numbered(
+    db,
+    'report_types',
+    Object.entries(reportTypes).map(([name, look]) => ({ name, ...look, company_id: 0 })),
+  );
+  await insertAll(db, 'report_types', made);
+  return made;
+}
+
+type Version = {
+  id: number;
+  ago: number;
+  content: Content /** By question, the place of its answers in the words. */;
+  places: Map<number, number>;
+};
+type Form = { id: number; name: keyof typeof words; versions: Version[] };
+type Recording = {
+  db: Db;
+  span: Span;
+  companyId: number /** The organisation's administrator, who makes the forms, and another of its people. */;
+  by: readonly [number, number];
+};
+
+/** The forms and what was answered to them; the transaction must see the company. */
+export async function recordReports(recording: Recording, types: readonly Type[]): Promise<void> {
+  const made: Form[] = [];
+  for (const form of forms) made.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
+  await recordAnswers(recording, made);
+}
+
+async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<Form> {
+  const { name, onlyOrganisation = false, versions } = form;
+  const [report] = await numbered(db, 'reports', [
+    { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
+  ]);
+  const { id } = report!;
+  await insertAll(db, 'reports', [report!]);
+  const last = versions.at(-1)!.pieces;
+  // A question is the same through the versions, whatever its title is.
+  const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
+  const ids = new Map(places.map((place) => [place, 0]));
+  for (const [index, one] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, one);
+  const idOf = ({ answer = -1 }: { answer?: number }) => ids.get(answer)!;
+  await insertAll(
+    db,
+    'attributes',
+    last.map((piece, order) => ({
+      ...{ id: idOf(piece), company_id: companyId, report_id: id, name: piece.name, order, help_text: piece.help ?? null },
+      value_type: piece.answer === undefined ? ('LONG_STRING' as const) : ('INPUT_LONG_STRING' as const),
+    })),
+  );
+  for (const piece of last)
+    if (piece.text)
+      await sql`insert into attribute_value_long_strings (company_id, attribute_id, report_id, string_value)
+        values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
+  const published: Version[] = [];
+  for (const [index, { ago, pieces }] of versions.entries()) {
+    const items = pieces.map((piece) => ({
+      ...{ attributeId: idOf(piece), name: piece.name, helpText: piece.help ?? null, text: piece.text ?? null },
+      valueType: piece.answer === undefined ? ('LONG_STRING' as const) : ('INPUT_LONG_STRING' as const),
+    }));
+    const { id: typeId, name: typeName, icon, color } = type;
+    const content: Content = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
+    const hash = createHash('sha256').update(canonical(content)).digest();
+    const { rows } = await sql<{ id: number }>`
+      insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
+      values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},
+        ${at(span.today, ago, '08:40')}, ${by[0]}) returning id`.execute(db);
+    published.push({
+      id: rows[0]!.id,
+      ago,
+      content,
+      places: new Map(pieces.flatMap((piece) => (piece.answer === undefined ? [] : [[idOf(piece), piece.answer]]))),
+    });
+  }
+  await sql`update reports set last_version_id = ${published.at(-1)!.id} where id = ${id}`.execute(db);
+  return { id, name: name as Form['name'], versions: published };
+}
+
+type Client = { id: number; name: string; members: number[] };
+type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { said: readonly string[]; places: Version['places'] };
+
+async function recordAnswers(recording: Recording, made: readonly Form[]): Promise<void> {
+  const { db, companyId } = recording;
+  const { rows: clients } = await sql<Client>`
+    select c.id, c.name, array(select m.user_id from client_group_members m where m.client_id = c.id and m.active order by m.user_id) as members
+    from clients c where c.company_id = ${companyId} order by c.id`.execute(db);
+  const rows = made
+    .flatMap((form) =>
+      sentOf(
+        recording,
+        form,
+        clients.filter(({ members }) => members.length > 0),
+      ),
+    )
+    .sort(inOrderOf('signed_by_date'));
+  const sent = await numbered(db, 'report_instances', rows);
+  const corrected = sent.findLast(({ said }) => said.some((one) => one.startsWith('Kvällsdosen')))!;
+  const wrong = sent.findLast(({ said }) => said.some((one) => one.startsWith('Kylskåpet')))!;
+  const numbers = new Map([[corrected.id, 2]]);
+  await insertAll(
+    db,
+    'report_instances',
+    sent.map(({ said: _, places: __, ...row }) => ({
+      ...row,
+      ...{ number: numbers.get(row.id) ?? 1, version: numbers.get(row.id) ?? 1 },
+      ...(row.id === wrong.id && {
+        version: 2,
+        voided_at: later(row.signed_by_date, 50),
+        voided_by_id: row.signed_by_id,
+        void_reason: voiding,
+      }),
+    })),
+  );
+  const answers = sent.flatMap((row) => Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat());
+  await insertAll(db, 'attribute_variable_long_strings', await numbered(db, 'attribute_variable_long_strings', answers));
+  const edit = {
+    instance_id: corrected.id,
+    company_id: companyId,
+    client_id: corrected.client_id,
+    at: later(corrected.signed_by_date, 12),
+  };
+  const edits = [
+    {
+      ...edit,
+      kind: 'CORRECTION' as const,
+      number: 1,
+      by_id: corrected.signed_by_id,
+      text: correction.reason,
+      occurence_date: corrected.occurence_date,
+    },
+    {
+      ...edit,
+      kind: 'ADDENDUM' as const,
+      number: 2,
+      by_id: recording.by[1],
+      text: addendum,
+      at: later(edit.at, 2000),
+      occurence_date: null,
+    },
+  ];
+  await insertAll(db, 'report_instance_edits', await numbered(db, 'report_instance_edits', edits));
+  await arrive(recording);
+}
+
+/** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
+const answersOf = ({ id, company_id, client_id, places, said }: Row & { id: number }, number: number) =>
+  [...places].flatMap(([attribute_id, place]) => {
+    const text = number > 1 && said[place]?.startsWith('Kvällsdosen') ? correction.answer : said[place];
+    if (!text) return [];
+    return [
+      { company_id, client_id, instance_id: id, number, attribute_id, attribute_company_id: company_id, string_value: `<p>${text}</p>` },
+    ];
+  });
+
+/** What was sent of one form: the weekly report each Friday for two clients, the others now and then. */
+function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Client[]): Row[] {
+  const { today, dice } = span;
+  const lines = words[form.name];
+  const weekly = form.name === 'Veckorapport';
+  const times = weekly
+    ? Array.from({ length: 13 }, (_, week) =>
+        clients.slice(0, 2).map((client, index) => ({ ago: 2 + 7 * week, client, line: week + 5 * index })),
+      ).flat()
+    : lines.map((_, line) => ({
+        ago: 1 + Math.floor(((line + dice(form.name, line)) * 88) / lines.length),
+        client: pick(clients, dice('of', form.name, line)),
+        line,
+      }));
+  return times.map(({ ago, client, line }) => {
+    const version = form.versions.findLast((one) => one.ago >= ago) ?? form.versions[0]!;
+    const occurence_date = at(today, ago, weekly ? '15:00' : clockOf(dice, form.name, line));
+    const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : between(10, 90, dice('after', form.name, line))];
+    return {
+      ...{ company_id: companyId, client_id: client.id, report_id: form.id, report_company_id: companyId, report_version_id: version.id },
+      ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
+      signed_by_date: [later(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
+      ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },
+      ...{ voided_at: null, voided_by_id: null, void_reason: null, said: lines[line % lines.length]!, places: version.places },
+    };
+  });
+}
+const clockOf = (dice: Dice, ...of: (string | number)[]) =>
+  `${String(between(7, 21, dice('hour', ...of))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...of))).padStart(2, '0')}`;
+
+/** Each has arrived; the organisation has been through what is older than two days, the day after it came. */
+const arrive = ({ db, companyId, by, span }: Recording) =>
+  sql`insert into inbox_entries (company_id, client_id, kind, report_instance_id, state, arrived_date, handled_date, handled_by_id, gone_at)
+    select t.company_id, t.client_id, 'REPORT', t.id, at.state, t.signed_by_date,
+           case when at.state <> 'IDLE' then t.signed_by_date + interval '20 hours' end, case when at.state <> 'IDLE' then ${by[0]}::bigint end, t.voided_at
+    from report_instances t,
+      lateral (select case when t.signed_by_date > ${span.now.toISOString()}::timestamptz - interval '2 days' then 'IDLE'
+                           when t.id % 3 = 0 then 'IGNORED' else 'ACTION_TAKEN' end as state) at
+    where t.company_id = ${companyId} order by t.signed_by_date, t.id`.execute(db);
