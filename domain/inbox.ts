@@ -30,6 +30,13 @@ export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | 
   return null;
 }
 
+/** Whether the entry of what was missed is one of what is still missed after an act; null where the act says nothing about that (R82). */
+export function isMissedAfter(act: Act | 'reported' | 'removed', { wasMissed }: Pick<Arriving, 'wasMissed'>): boolean | null {
+  if (!wasMissed) return null;
+  if (act === 'signed' || act === 'skipped' || act === 'reported') return false;
+  return act === 'reset' || act === 'unskipped' ? true : null;
+}
+
 /** The things a task instance may be made from (R22). */
 export const madeFrom = [...inboxKinds, 'TASK'] as const;
 export type MadeFrom = (typeof madeFrom)[number];

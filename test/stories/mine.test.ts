@@ -10,6 +10,8 @@ import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
+import type { InboxState } from '#domain/inbox.ts';
+import type { ListedStatus } from '#domain/planning/instance.ts';
 import { localDate } from '#domain/time.ts';
 import { foldAll } from '#server/statistics/counts.ts';
 import { type World, world } from '#test/world.ts';
@@ -21,9 +23,19 @@ beforeAll(async () => {
   w = await world();
 });
 
-type Query = { startDate?: string; endDate?: string; clientIds?: string; labelIds?: string; page?: number; size?: number; sort?: string };
+type Query = {
+  startDate?: string;
+  endDate?: string | undefined;
+  clientIds?: string;
+  labelIds?: string;
+  page?: number;
+  size?: number;
+  sort?: string;
+};
+/** Seven days back and thirty ahead, unless other days are asked for. */
 async function mine(who: { token: string } = w.people.user, query: Query = {}) {
-  const { status, data, headers, problem } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
+  const asked = { size: 5000, ...(query.startDate === undefined && { endDate: '2026-12-20' }), ...query };
+  const { status, data, headers, problem } = await w.call(who, statistics.mine, { query: asked });
   return { status, problem, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
 }
 const idsOf = async (...asked: Parameters<typeof mine>) => (await mine(...asked)).rows.map(({ id }) => id);
@@ -57,7 +69,7 @@ describe('whose', () => {
 });
 
 describe('when', () => {
-  it('is seven days back and thirty ahead, or the days asked for, on the company’s clock', async () => {
+  it('is the days asked for, on the company’s clock', async () => {
     const first = await create(w.people.user, { date: '2026-11-12T23:00:00.000Z' });
     await create(w.people.user, { date: '2026-11-12T22:59:00.000Z' });
     const last = await planned({ date: '2026-12-20T22:59:00.000Z' });
@@ -174,12 +186,20 @@ describe('the total', () => {
   });
   it('and each page are the same in every order, over pages and in one, and as one looks at the rows', async () => {
     for (const who of [w.people.orgUser, w.people.colleague])
-      for (const sort of ['plannedDate,asc', 'plannedDate,desc', 'occurenceDate,desc', 'id,asc']) {
-        const whole = await mine(who, { sort });
-        const named = await mine(who, { sort, clientIds: `${w.clients.elsa.id},${w.clients.karl.id}` });
+      for (const [sort, endDate] of [
+        ['plannedDate,asc', '2026-12-20'],
+        ['plannedDate,desc', '2026-12-20'],
+        ['plannedDate,asc', undefined],
+        ['plannedDate,desc', undefined],
+        ['occurenceDate,desc', '2026-12-20'],
+        ['id,asc', undefined],
+      ] as const) {
+        const whole = await mine(who, { sort, endDate });
+        const named = await mine(who, { sort, endDate, clientIds: `${w.clients.elsa.id},${w.clients.karl.id}` });
         expect(named).toEqual(whole);
+        expect(whole.total).toBe(whole.rows.length);
         const paged: (number | null)[] = [];
-        for (let page = 0; page * 7 < whole.total; page++) paged.push(...(await idsOf(who, { sort, page, size: 7 })));
+        for (let page = 0; page * 7 < whole.total; page++) paged.push(...(await idsOf(who, { sort, endDate, page, size: 7 })));
         expect(paged).toEqual(whole.rows.map(({ id }) => id));
         const times = whole.rows.map(({ plannedDate, occurenceDate }) => occurenceDate ?? plannedDate!);
         if (sort === 'occurenceDate,desc') expect(times).toEqual([...times].sort().reverse());
@@ -229,5 +249,66 @@ describe('the total', () => {
     const { total } = await mine(w.people.orgUser);
     await w.scoped({ companies: '*' }, (db) => db.deleteFrom('activity_instances').where('id', '=', made.id).execute());
     expect((await mine(w.people.orgUser)).total).toBe(total - 1);
+  });
+});
+
+describe('until when', () => {
+  const until = async (
+    who: { token: string },
+    query: Query & { status?: ListedStatus; state?: InboxState; notified?: 'true' | 'false' },
+  ) => {
+    const { data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
+    expect(Number(headers['x-total-count'])).toBe(data.length);
+    return data.map(({ id }) => id);
+  };
+  it('is now where no end is asked for: what is to come is left out, what was done ahead of its time is not (R83)', async () => {
+    const before = await create(w.people.user, { date: '2026-11-12T22:58:00.000Z' });
+    const first = await create(w.people.user, { date: '2026-11-12T23:01:00.000Z' });
+    const [soon, ahead, tomorrow] = [
+      await planned({ date: at(HOUR) }),
+      await planned({ date: at(2 * HOUR) }),
+      await planned({ date: at(DAY) }),
+    ];
+    await act(w.people.user, ahead.id, { isCompleted: true, setOccurenceDateToNow: true });
+    const { elsa, karl } = w.clients;
+    // Counted by days, and looked at row by row.
+    for (const [who, query] of [
+      [w.people.user, {}],
+      [w.people.orgUser, {}],
+      [w.people.user, { clientIds: `${elsa.id},${karl.id}` }],
+      [w.people.user, { startDate: '2026-11-13' }],
+    ] as const) {
+      const ids = await until(who, query);
+      expect(ids).not.toContain(soon.id);
+      expect(ids).not.toContain(tomorrow.id);
+      expect(ids).not.toContain(before.data.id);
+      if (who === w.people.user) for (const id of [first.data.id, ahead.id]) expect(ids).toContain(id);
+    }
+    for (const query of [{ endDate: '2026-11-20' }, { status: 'upcoming' }] as const)
+      expect(await until(w.people.orgUser, query)).toContain(soon.id);
+    expect(await until(w.people.orgUser, { startDate: '2026-11-21' })).toContain(tomorrow.id);
+    expect((await until(w.people.orgUser, { status: 'planned' })).includes(soon.id)).toBe(false);
+  });
+  it('is narrowed to what was done about it, and to what was told of or not (R82)', async () => {
+    const late = await planned();
+    await act(w.people.user, late.id, { plannedDate: at(-2 * HOUR) });
+    const both = async (query: object) => {
+      const rows = await until(w.people.orgUser, { clientIds: String(w.clients.elsa.id), ...query });
+      expect(await until(w.people.orgUser, query)).toEqual(rows);
+      return rows.includes(late.id);
+    };
+    expect(await both({ status: 'missed', state: 'IDLE', notified: 'false' })).toBe(true);
+    expect(await both({ notified: 'true' })).toBe(false);
+    const handled = await w.call(w.people.orgUser, activityInstances.handle, { params: { id: late.id }, body: { state: 'IGNORED' } });
+    expect(handled.data).toMatchObject({
+      state: 'IGNORED',
+      handledByName: 'Orvar Kontor',
+      handledDate: w.clock.now.toISOString(),
+      madeTasks: 0,
+    });
+    expect(await both({ state: 'IDLE' })).toBe(false);
+    expect(await both({ state: 'IGNORED' })).toBe(true);
+    // Nobody of the team is told who looked at what.
+    expect((await mine(w.people.user)).rows.find(({ id }) => id === late.id)).not.toHaveProperty('handledByName');
   });
 });
