@@ -1,6 +1,6 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
-import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import { inboxKinds, inboxStates, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, version } from './fields.ts';
@@ -35,8 +35,6 @@ export const inboxEntry = z.object({
 export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
-/** The most entries that are handled together. */
-export const MOST_AT_ONCE = 500;
 
 /** What a list was narrowed to, and how many it said there were. */
 const matching = z.object({

@@ -7,6 +7,9 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
+/** The most entries that are handled together. */
+export const MOST_AT_ONCE = 500;
+
 /** The parts of an instance that its inbox entry depends on. */
 export type Arriving = {
   /** Whether its activity's instances go to the inbox. */

@@ -1,6 +1,7 @@
 /** The inbox as the organisation reads it and what it does about an entry; what it may not see is not there (R21 and R22). */
 import { type RawBuilder, sql } from 'kysely';
-import { type InboxEntry, type inbox, MOST_AT_ONCE } from '#contract/inbox.ts';
+import type { InboxEntry, inbox } from '#contract/inbox.ts';
+import { MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';

@@ -1,4 +1,4 @@
-/** The tools above the inbox, which narrow it in the address: state and kind as links, client and label chosen. */
+/** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
@@ -15,7 +15,7 @@ const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const count = useUnhandled(search);
+  const { unhandled: count, missed } = useUnhandled(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
@@ -35,6 +35,16 @@ export function InboxTools({ search }: { search: InboxSearch }) {
               { state },
               search.state === state,
               state ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+            ),
+          ),
+          ...([true, false] as const).map((one) =>
+            linkTo(
+              one ? 'missed' : 'shared',
+              { missed: search.missed === one ? undefined : one },
+              search.missed === one,
+              one && missed !== undefined && search.state === undefined
+                ? t('inbox.missedOf', { count: missed })
+                : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
           ...(kinds.length > 1 ? kinds : []).map((kind) =>
