@@ -101,7 +101,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     return reply(await one(ctx, params.id), { alert: { key: `assistmeApp.inbox.${body.state}`, param: String(params.id) } });
   },
   changeAll: async (ctx, { body }) => {
-    if (body.matching) return setMatching(ctx, { ...body, matching: body.matching });
+    if (body.matching && !body.inboxIds) return setMatching(ctx, { ...body, matching: body.matching });
     if (!body.inboxIds) throw badField('inbox', 'inboxIds', 'error.field.required');
     const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(body.inboxIds)], body.state);
     return { changed: inboxIds.length, inboxIds, left: 0 };

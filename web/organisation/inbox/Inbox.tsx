@@ -17,7 +17,7 @@ import { useTexts } from '../../start/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { useGoOn } from './inbox-focus.ts';
-import { INBOX_PAGE, type InboxSearch, useHandling, useInbox, useUntold } from './inbox-query.ts';
+import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 /** The acts on many entries; taking back only where something was done. */
@@ -31,7 +31,6 @@ export default function Inbox() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch } = useInbox(search);
-  const untold = useUntold(search);
   const { list, goOn } = useGoOn();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
@@ -71,15 +70,6 @@ export default function Inbox() {
       }
     >
       <InboxTools search={search} />
-      <p className={css.untold}>
-        {untold.count === undefined ? null : untold.count === 0 ? (
-          t('inbox.noneUntold')
-        ) : (
-          <Link to="/organisation/handelser" search={untold.search} preload={false}>
-            {t('inbox.untold', { count: untold.count })}
-          </Link>
-        )}
-      </p>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={5} />}
       {data && entries.length === 0 && (

@@ -27,8 +27,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const when = momentOf(entry);
   const about = [
     clientName,
-    entry.signedByName,
-    entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),
+    entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
   ];
   const label = { name, client: clientName };
