@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
+import { momentOf } from '#domain/planning/instance.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import css from '../../family/listing/rows.module.css';
@@ -18,13 +19,18 @@ type Props = {
   busy: boolean;
 };
 
+/** Where each kind is shown by itself. */
+const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id' as '/handelse/$id', PERIOD_REPORT: '/handelse/$id' } as const;
+
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
+  // When it was due or done, not when it came here (R82).
+  const when = momentOf(entry);
   const about = [
     clientName,
-    entry.signedByName ? entry.signedByName : entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),
+    entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
   ];
   const label = { name, client: clientName };
@@ -36,7 +42,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       about={about}
       comment={comment}
       status={status}
-      when={entry.arrivedDate}
+      when={when || entry.arrivedDate}
       note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
       choice={
         chosen !== undefined && (
@@ -64,12 +70,12 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
             >
               {t('inbox.ignore')}
             </Button>
-            {entry.kind === 'ACTIVITY' && (
+            {entry.kind !== 'PERIOD_REPORT' && (
               <ButtonLink
                 variant="light"
                 aria-label={t('taskInstances.makeOf', label)}
                 to="/uppgiftinstans/skapa"
-                search={{ fromId: entry.subjectId, fromType: 'ACTIVITY', clientId: entry.clientId }}
+                search={{ fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId }}
               >
                 {t('taskInstances.make')}
               </ButtonLink>
@@ -91,7 +97,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
         ))
       }
     >
-      <Link to="/handelse/$id" params={{ id: String(entry.subjectId) }}>
+      <Link to={pages[entry.kind]} params={{ id: String(entry.subjectId) }}>
         {name}
       </Link>
     </ListRow>

@@ -66,8 +66,8 @@ function MadeOf({ row }: { row: TaskInstance }) {
   const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
   return (
     <>
-      {type === 'ACTIVITY' ? (
-        <Link to="/handelse/$id" params={params}>
+      {type === 'ACTIVITY' || type === 'REPORT' ? (
+        <Link to={type === 'REPORT' ? ('/rapportinstans/$id' as '/handelse/$id') : '/handelse/$id'} params={params}>
           {text}
         </Link>
       ) : type === 'TASK' ? (
