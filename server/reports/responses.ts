@@ -45,8 +45,9 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     const days = askedDays(query, ctx.now, zone, quarter, OBJECT);
     const within = instantsOf(days, zone);
     const { rows } = await sql<{ day: string; responses: number }>`
-      select to_char(t.occurence_date at time zone ${zone}, 'YYYY-MM-DD') as day, count(*) as responses ${from}
-        and t.occurence_date >= ${within.from} and t.occurence_date < ${within.before} group by 1`.execute(ctx.db);
+      select to_char(day, 'YYYY-MM-DD') as day, responses from (
+        select (t.occurence_date at time zone ${zone})::date as day, count(*) as responses ${from}
+          and t.occurence_date >= ${within.from} and t.occurence_date < ${within.before} group by 1) d`.execute(ctx.db);
     return spansOf(days).map(({ name, startDate, endDate }) => ({
       ...{ displayName: name, startDate, endDate },
       responses: rows.reduce((sum, { day, responses }) => sum + (day >= startDate && day <= endDate ? responses : 0), 0),

@@ -162,7 +162,7 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
     if (answer.type === 'application/json') checkRaw?.(answer.text);
     return sendFile(answer, answer.text, to);
   }
-  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts), to);
+  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts, { highWaterMark: 1 }), to);
   const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
   if (total !== undefined) to.header('x-total-count', String(total));
   if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });

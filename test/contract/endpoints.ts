@@ -60,6 +60,7 @@ const tables: Record<string, string> = {
   itemId: 'inventory_items',
   createdFromInstanceId: 'activity_instances',
   reportVersionId: 'report_versions',
+  signedById: 'users',
 };
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {

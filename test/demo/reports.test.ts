@@ -1,0 +1,58 @@
+/** The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersRefusal, type Content, canonical } from '#domain/reports.ts';
+import { toInstant } from '#domain/time.ts';
+import { hashOf } from '#server/reports/versions.ts';
+import { type Organisation, organisation } from '#test/demo/organisation.ts';
+
+describe('the demo’s reports', () => {
+  let demo: Organisation;
+  beforeAll(async () => {
+    demo = await organisation(toInstant('2026-11-20T10:22', 'Europe/Stockholm'));
+  });
+  afterAll(() => demo.stop());
+  const rows = <R>(text: string) =>
+    demo.scoped({ companies: '*', readOnly: true }, async (db) => (await sql<R>`${sql.raw(text)}`.execute(db)).rows);
+
+  it('are of four forms on the platform’s types, one in its third version, each version with the hash of its content', async () => {
+    const versions = await rows<{ name: string; number: number; content: Content; hash: Buffer; last: boolean }>(
+      'select v.name, v.number, v.content, v.hash, r.last_version_id = v.id as last from report_versions v join reports r on r.id = v.report_id',
+    );
+    expect(versions.filter(({ last }) => last).map(({ name, number }) => `${name} ${number}`)).toEqual(
+      expect.arrayContaining(['Avvikelse 3', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 1']),
+    );
+    for (const { content, hash } of versions) expect(hash.equals(hashOf(content)), canonical(content)).toBe(true);
+    expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
+  });
+  it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {
+    const sent = await rows<{ id: number; content: Content; answers: { attributeId: number; plain: string }[]; days: number }>(`
+      select i.id, v.content, (select json_agg(json_build_object('attributeId', a.attribute_id, 'plain', a.string_value))
+          from attribute_variable_long_strings a where a.instance_id = i.id and a.number = i.number) as answers
+      from report_instances i join report_versions v on v.id = i.report_version_id`);
+    expect(sent.length).toBeGreaterThan(50);
+    expect(sent.length).toBeLessThan(75);
+    for (const { content, answers } of sent) expect(answersRefusal(answers, content)).toBeNull();
+    expect(
+      await rows(`select 1 from report_instances i join report_versions v on v.id = i.report_version_id
+        where i.signed_by_date > '2026-11-20T09:22Z' or i.occurence_date > i.signed_by_date or i.signed_by_date < v.made_at
+          or not exists (select from client_group_members m where m.client_id = i.client_id and m.user_id = i.signed_by_id)`),
+    ).toEqual([]);
+    const numbers = await rows<{ name: string }>(
+      "select distinct v.number as name from report_instances i join report_versions v on v.id = i.report_version_id where v.name = 'Avvikelse'",
+    );
+    expect(numbers).toHaveLength(3);
+  });
+  it('have one correction and one that was voided, and stand in the inbox, the voided one gone from it', async () => {
+    expect(await rows('select number from report_instances where number > 1')).toEqual([{ number: 2 }]);
+    expect(await rows('select kind from report_instance_edits order by kind')).toEqual([{ kind: 'ADDENDUM' }, { kind: 'CORRECTION' }]);
+    expect(await rows('select void_reason from report_instances where voided_at is not null')).toHaveLength(1);
+    const entries = await rows<{ standing: boolean; gone: boolean; count: number }>(`
+      select i.voided_at is null as standing, e.gone_at is not null as gone, count(*) from report_instances i
+      left join inbox_entries e on e.report_instance_id = i.id group by 1, 2 order by 1`);
+    expect(entries.map(({ standing, gone }) => [standing, gone])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+});
