@@ -43,6 +43,7 @@ export const formErrors = [
   'tooFarAhead',
   'never',
   'passed',
+  'over',
   'beforeCut',
 ] as const;
 export type RuleFormError = (typeof formErrors)[number];
@@ -125,7 +126,7 @@ export function readRule(
   if (rule.freq === 'none' && rule.start <= now) return { errors: { [startDate < today ? 'startDate' : 'startTime']: 'passed' } };
   const upcoming = nextOccurrences(rule, today, 6);
   const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
-  if (next.length === 0) return { errors: { [until ? 'endDate' : 'monthDays']: 'never' } };
+  if (next.length === 0) return { errors: until ? { endDate: until <= today ? 'over' : 'never' } : { monthDays: 'never' } };
   return { rule, next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
 }
 
