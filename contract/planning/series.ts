@@ -21,7 +21,7 @@ const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):
 /** Further clock times of the days of a rule: a series is made for each, together with the rule's own (R85). */
 export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(mostTimes - 1, 'error.rule.tooManyTimes')));
 /** The id of the first of those made together with it; null of one made alone. */
-export const together = () => z.nullable(id);
+export const together = () => maybe(id);
 
 export const plannedActivity = entity({
   name: 'plannedActivity',

@@ -20,6 +20,12 @@ export const nextOfAll = (rules: readonly Rule[], from: LocalDate, count: number
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, count);
 
+/** The rule from a local day on, in the same step, from its first time then; null when it has none. */
+export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
+  const first = nextOccurrences(rule, day, 1)[0]?.local.slice(0, 10);
+  return first === undefined ? null : { ...rule, start: `${first}T${clockOfRule(rule)}` };
+}
+
 /**
  * The rule of another series made together with one that goes from `own` to `next` on the local day `cut`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
@@ -27,6 +33,5 @@ export const nextOfAll = (rules: readonly Rule[], from: LocalDate, count: number
 export function alike(own: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
   if (time === clockOfRule(other) && changeOf(own, next) !== 'rule') return { ...other, until: next.until };
   const first = next.start.slice(0, 10);
-  const start = first >= cut ? first : (nextOccurrences(next, cut, 1)[0]?.local.slice(0, 10) ?? cut);
-  return { ...next, start: `${start}T${time}` };
+  return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
 }

@@ -1,7 +1,7 @@
 /** Series made together: their clock times, and what a change of one means for the others (R85). */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { alike, atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
+import { alike, atTime, clockOfRule, nextOfAll, repeatedTime, ruleFrom } from '#domain/planning/together.ts';
 
 const zone = 'Europe/Stockholm';
 const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
@@ -53,3 +53,11 @@ describe('a change of one is a change of the other at its own time', () => {
     expect(alike(name.endsWith('every other week') ? next : own, next, before, time, cut)).toEqual(after),
   );
 });
+
+test.each<[string, Rule, string, string | undefined]>([
+  ['before it begins', daily, '2026-10-01', '2026-11-02T08:00'],
+  ['in its step', weekly('2026-11-02T08:00'), '2026-11-20', '2026-11-30T08:00'],
+  ['on its last day', { ...daily, until: '2026-11-20' }, '2026-11-20', '2026-11-20T08:00'],
+  ['after its last day', { ...daily, until: '2026-11-20' }, '2026-11-21', undefined],
+  ['in the night that lacks its time', { ...daily, start: '2026-11-02T02:30' }, '2027-03-28', '2027-03-28T02:30'],
+])('a rule %s', (_, rule, day, start) => expect(ruleFrom(rule, day)?.start).toBe(start));

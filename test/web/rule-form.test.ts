@@ -26,6 +26,7 @@ const draft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
   repeat: 'week',
   startDate: '2026-11-23',
   startTime: '08:00',
+  alsoAt: [],
   endDate: '',
   unit: 'weekly',
   interval: '1',
