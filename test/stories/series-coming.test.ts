@@ -1,12 +1,13 @@
 /** A preview lists exactly what will be: days that stay as they are with their own time, and what is not made in their place (R16). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { plannedActivities } from '#contract/planning/series.ts';
 import { START, type World, world } from '#test/world.ts';
 import { compact, later, rule, seriesSteps } from './series-steps.ts';
 import { steps } from './steps.ts';
 
 let w: World;
-const { series, stored, of, replan, preview } = seriesSteps(() => w);
+const { series, stored, of, ofDay, replan, preview } = seriesSteps(() => w);
 const { act } = steps(() => w);
 beforeAll(async () => {
   w = await world();
@@ -64,6 +65,20 @@ it('a day without an occurrence of the new rule has nothing in the place of what
   const told = await changed(id, 5, quarter(5, 'FREQ=DAILY;INTERVAL=2'));
   expect(told.coming).toEqual([at(5, NEW), at(6, '08:30', 'skipped'), at(7, NEW), at(9, NEW), at(11, NEW)]);
   expect(told.kept).toMatchObject([{ why: 'skipped', instead: null }]);
+});
+it('one that stays at the time that the new rule has too is none that keeps an old one', async () => {
+  const { id } = await morning();
+  await act(w.people.user, (await of(id, later(7))).id, { comment: '<p>Ring först</p>' });
+  const told = await changed(id, 5, rule(`${compact(later(5))}T0930`, 'FREQ=DAILY;INTERVAL=2'));
+  expect(told.kept).toMatchObject([{ why: 'commented', instead: null }]);
+});
+it('a day past the rows that somebody opened is listed once', async () => {
+  const { data } = await w.call(w.people.assistanceAdmin, plannedActivities.create, {
+    body: { recurrence: rule('20261120T1930', 'FREQ=MONTHLY'), activity: { id: w.clients.elsa.activityId } },
+  });
+  expect(await ofDay('2027-02-20', data.id)).toHaveLength(1);
+  const told = (await preview(data.id, { recurrence: rule('20261120T1930', 'FREQ=MONTHLY;UNTIL=20271231T225959Z') })).data;
+  expect(told.coming.map((one) => one.at.slice(0, 10))).toEqual(['2026-11-20', '2026-12-20', '2027-01-20', '2027-02-20', '2027-03-20']);
 });
 it('only another end: what is there already, to that day', async () => {
   const { id } = await morning();
