@@ -4,10 +4,13 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { seesCompany } from '#server/request/scope.ts';
 
-/** Entries `e` of one's company; those of instances that are gone, or done and not shared, are marked and left out. */
-export const visible = ({ who }: Pick<Ctx, 'who'>) => sql<boolean>`(e.gone_at is null and ${seesCompany(who, 'e')})`;
+/**
+ * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
+ * company, not by a list of them, so that an index gives their order (measured).
+ */
+export const visible = ({ who }: Pick<Ctx, 'who'>) =>
+  who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
 export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState): Promise<void> {

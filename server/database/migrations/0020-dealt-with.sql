@@ -16,7 +16,8 @@ from activity_instances i where i.id = e.instance_id and not (i.is_completed or 
 alter table inbox_entries force row level security;
 alter table activity_instances force row level security;
 
--- What nobody has dealt with, as the page shows it; and how many of each client's there are, and how many of those were missed, from the index alone.
-create index inbox_entries_missed_first on inbox_entries (company_id, missed desc, id desc) include (client_id, kind, state) where gone_at is null;
+-- What nobody has dealt with, as the page shows it, without a look at what was missed and dealt with before; and how many of each client's
+-- there are, and how many of those were missed, from the index alone.
+create index inbox_entries_missed_first on inbox_entries (company_id, missed desc, id desc) include (client_id, kind) where gone_at is null and state = 'IDLE';
 drop index inbox_entries_unhandled;
 create index inbox_entries_unhandled on inbox_entries (company_id, client_id) include (missed) where gone_at is null and state = 'IDLE';

@@ -35,10 +35,16 @@ const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   labelIds: idText(labelId),
 });
 
-/** What was missed first, newest first in each part. */
+/** Of what waits the missed ones first, newest first in each part; what was dealt with newest first. */
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
-  const query = { ...narrowed(search), page: page - 1, size: INBOX_PAGE, sort: 'missed,desc', state: state === 'ALL' ? undefined : state };
+  const query = {
+    ...narrowed(search),
+    page: page - 1,
+    size: INBOX_PAGE,
+    sort: state === 'IDLE' ? 'missed,desc' : 'id,desc',
+    state: state === 'ALL' ? undefined : state,
+  };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
     queryFn: ({ signal }) => call(inbox.list, { query, signal }),
