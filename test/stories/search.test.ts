@@ -43,8 +43,7 @@ beforeAll(async () => {
     await item(foreign, 'Åkband 7 cm');
   });
   const { form, sent } = await reportSteps(w);
-  const asked = await form({ name: 'Ögonvård' });
-  await sent(asked, { clientId: karl.id }, w.people.colleague);
+  await sent(await form({ name: 'Ögonvård' }), { clientId: karl.id }, w.people.colleague);
   const office = taskSteps(() => w);
   for (const name of ['Åk på hembesök', 'Ordna vikarie']) await office.task(name);
   await office.task('Åk till myndigheten', w.people.strangerOrgAdmin);
@@ -154,8 +153,8 @@ describe('what is found', () => {
           return isOrganisation((await w.call(who, access.account)).data.authorities)
             ? (await w.call(who, tasks.list, { query })).data.map(({ id }) => id)
             : [];
-        const { data: forms, status } = await w.call(who, reports.list, { query });
-        if (kind === 'REPORT') return status === 403 ? [] : forms.map(({ id }) => id);
+        const forms = await w.call(who, reports.list, { query });
+        if (kind === 'REPORT') return forms.status === 403 ? [] : forms.data.map(({ id }) => id);
         if (kind === 'REPORT_INSTANCE') return (await w.call(who, reportInstances.list, { query })).data.map(({ id }) => id);
         const list = { CLIENT: clients.list, ACTIVITY: activities.list, ITEM: inventoryItems.list }[kind];
         return (await w.call(who, list, { query: kind === 'CLIENT' && name === 'admin' ? { ...query, search: 'a' } : query })).data.map(
@@ -238,10 +237,7 @@ it('folds in the database as it does here', async () => {
     'e\u0301',
   ];
   let seed = 7;
-  const next = () => {
-    seed = (seed * 48271) % 2147483647;
-    return seed;
-  };
+  const next = () => (seed = (seed * 48271) % 2147483647);
   const point = () => [next() % 0x250, next() % 0x250, 0x300 + (next() % 0x70), 0x2000 + (next() % 0x100)][next() % 4]! || 1;
   for (let n = 0; n < 2000; n++) texts.push(String.fromCodePoint(...Array.from({ length: 12 }, point)));
   const { rows } = await w.pool.query(
