@@ -9,7 +9,7 @@ import css from './navigation.module.css';
 import { IN_BAR, placesFor } from './places.ts';
 
 const Menu = lazy(() => import('./Menu.tsx'));
-const InboxCount = lazy(() => import('./InboxCount.tsx'));
+const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
 
 type Props = { onSearch: () => void };
 
@@ -49,7 +49,7 @@ export function Navigation({ onSearch }: Props) {
               <Icon d={place.icon} />
             </span>
             {t(place.text)}
-            <Suspense>{place.counted && <InboxCount />}</Suspense>
+            <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
           </Link>
         ))}
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
