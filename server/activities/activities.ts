@@ -1,7 +1,7 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
 import { valuesOf, withValues } from '../catalogue/nested-values.ts';
 import { idOf, offered } from '../catalogue/selection.ts';
@@ -49,7 +49,7 @@ const { calls, rows } = crud(contract.activities, {
     if (query.categoryId !== undefined)
       conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ACTIVITY', query.search));
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
