@@ -11,6 +11,7 @@ import { crud } from '../request/crud.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
+import { notingSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
@@ -76,9 +77,9 @@ export const activityRows = rows;
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
   get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
-  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
-  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
-  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  create: async (ctx, input) => notingSharing(ctx, undefined, async () => stored(ctx, await calls.create(ctx, input), input.body)),
+  replace: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.replace(ctx, input), input.body)),
+  change: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.change(ctx, input), input.body)),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, activityFamily, input.params.id);
