@@ -60,7 +60,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await signInOffice(page, 'orgadmin');
   if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Dagen för ${client}` })).toBeVisible();
   await accessible(page);
 
