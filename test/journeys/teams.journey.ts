@@ -151,7 +151,9 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.reload();
   await expect(only).toBeChecked();
   await expect(page.locator('summary').first()).toContainText('Delas: ');
-  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.locator('summary').filter({ hasText: name })).toHaveCount(0);
+  // The log under them has it: last that it is shared no more.
+  await expect(page.getByText(`«${name}» delas inte längre med organisationen.`)).toHaveCount(1);
   await only.click();
   await expect(page.locator('summary')).toHaveCount(all);
 

@@ -1,4 +1,7 @@
 /** Names and addresses as they are looked in: apostrophes, e-mail addresses, and the fields by which lists are searched (decision 023). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { users } from '#contract/admin.ts';
@@ -92,4 +95,41 @@ describe('a list’s own search', () => {
     const staff = await w.call(orgAdmin, users.list, { query: { search: 'ånna bérg' } });
     expect(staff.data.map(({ id }) => id)).toEqual([user.id]);
   });
+});
+
+it('what was there before the migration is found by the same words after it', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../server/database/migrations/0021-overdue-sharing-and-names.sql'), 'utf8');
+  const statements = text
+    .slice(text.indexOf('-- What is there already'))
+    .replace(/^--.*$/gm, '')
+    .split(';\n');
+  const { id, companyId, typeId } = w.clients.elsa;
+  await w.scoped({ companies: '*' }, (db) =>
+    db
+      .insertInto('activities')
+      .values({ name: "Rock 'n' roll", company_id: companyId, client_id: id, type_id: typeId } as never)
+      .execute(),
+  );
+  const held = async () =>
+    w.asOwner({ companies: '*' }, async (db) => {
+      const { rows: things } = await sql`select kind, subject_id, at, word, plain, key from search_words order by 1, 2, 3`.execute(db);
+      const { rows: persons } = await sql`select user_id, at, word, plain, key from person_words order by 1, 2`.execute(db);
+      return { things, persons };
+    });
+  const wanted = await held();
+  await w.asOwner({ companies: '*' }, async (db) => {
+    // As migration 0015 left them.
+    await sql`delete from search_words where subject_id in (select id from activities where name like 'Rock%') and kind = 'ACTIVITY'`.execute(
+      db,
+    );
+    await sql`insert into search_words (company_id, kind, subject_id, client_id, at, word, plain, key)
+      select a.company_id, 'ACTIVITY', a.id, a.client_id, w.at, w.word, search_plain(search_key(a.name)), search_key(a.name)
+      from activities a, search_words_of(search_plain(search_key(a.name))) w where a.name like 'Rock%'`.execute(db);
+    await sql`delete from person_words`.execute(db);
+  });
+  expect(await held()).not.toEqual(wanted);
+  await w.asOwner({ companies: '*' }, async (db) => {
+    for (const statement of statements.filter((one) => one.trim())) await sql.raw(statement).execute(db);
+  });
+  expect(await held()).toEqual(wanted);
 });

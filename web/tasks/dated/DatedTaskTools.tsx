@@ -14,6 +14,7 @@ import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
+import own from './dated-tasks.module.css';
 
 export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
@@ -25,7 +26,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
   const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
   const shown = search.status ? 'overdue' : (search.view ?? 'month');
   return (
-    <div className={css.tools}>
+    <div className={`${css.tools} ${own.tools}`}>
       <Chips
         label={t('taskInstances.views')}
         links={[
