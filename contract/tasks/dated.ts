@@ -75,6 +75,8 @@ const body = z.object({
   /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
   createdFromInstanceId: maybe(id),
   createdFromInstanceType: maybe(choice(madeFrom)),
+  /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
+  onlyFirst: z.optional(flag()),
 });
 const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) });
 export type TaskInstancePatch = z.input<typeof patch>;

@@ -38,6 +38,9 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   archived: (_, path) => !/^\/api\/task/.test(path),
   email: () => `adress${++count}@example.com`,
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
+  // One may be made of the same again, and many are named by their ids.
+  onlyFirst: () => false,
+  matching: () => undefined,
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
   // No account is called like a client.
   firstName: () => `Tea ${++count}`,

@@ -15,7 +15,7 @@ export default function PlaceCount({ of }: { of: 'inbox' | 'tasks' }) {
 
 function InInbox() {
   const { t } = useTexts();
-  const { data: count = 0 } = useQuery(unhandledQuery);
+  const count = useQuery(unhandledQuery).data?.unhandled ?? 0;
   useLiveInbox();
   return <Count count={count} label={t('shell.unhandled', { count })} />;
 }

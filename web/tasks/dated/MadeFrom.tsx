@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { useDealtWords } from '../../family/listing/dealing.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -36,6 +37,8 @@ export function MadeFrom({ source, client, onDrop }: Props) {
   const now = useNow();
   const { longTime } = useDates();
   const { activity, task, error, isGone, retry } = useSource(source);
+  const words = useDealtWords();
+  const dealt = activity && words(activity);
   if (isGone)
     return (
       <div className={css.gone} role="alert">
@@ -57,6 +60,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         <Link to="/handelse/$id" params={{ id: String(source.id) }}>
           {activityName}
         </Link>
+        {dealt && <p>{dealt}</p>}
         <p>{[client, `${t(`instance.status.${status}`)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
       </div>
     </section>
