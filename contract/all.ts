@@ -25,6 +25,7 @@ import { activityInstances } from './planning/instances.ts';
 import { plannedActivities } from './planning/series.ts';
 import { platform } from './platform.ts';
 import { search } from './search.ts';
+import { sharing } from './sharing.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/dated.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
@@ -55,6 +56,7 @@ export const contract = {
   instanceBulk,
   inbox,
   search,
+  sharing,
   statistics,
   overview,
   timeline,
