@@ -120,6 +120,7 @@ export type Tables = {
     is_completable: Generated<boolean>;
     archived: Generated<boolean>;
     made_until: string;
+    together: Generated<number | null>;
     created_by_id: number | null;
   };
   activity_instances: Tenant &

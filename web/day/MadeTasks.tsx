@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusText } from '../family/dated/dated-words.ts';
 import css from '../family/dated/instance.module.css';
 import { useDealing, useDealtWords } from '../family/listing/dealing.ts';
 import { useMoment } from '../family/listing/moment.ts';
@@ -39,7 +40,7 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
               <Link to="/uppgiftinstans/$id" params={{ id: String(task.id) }}>
                 {task.name}
               </Link>
-              <p className={css.by}>{[t(`instance.status.${statusOf(task, now)}`), moment(timeOf(task))].join(' · ')}</p>
+              <p className={css.by}>{[statusText(task, now, t), moment(timeOf(task))].join(' · ')}</p>
             </li>
           ))}
         </ul>

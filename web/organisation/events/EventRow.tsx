@@ -1,6 +1,7 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
+import { statusText } from '../../family/dated/dated-words.ts';
 import { useDealing, useDealtWords } from '../../family/listing/dealing.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
@@ -30,6 +31,7 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       about={about}
       comment={event.comment}
       status={status}
+      words={statusText(event, now, t)}
       when={when}
       note={dealt && <small>{dealt}</small>}
       acts={

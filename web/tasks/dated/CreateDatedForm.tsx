@@ -103,9 +103,10 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const { keyOf } = useRequestKey();
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
-    const { rule, next } = form.read;
+    const { rule, alsoAt, next } = form.read;
     const body = {
       recurrence: formatRule(rule),
+      alsoAt,
       task: { id: Number(task?.id) },
       ...(clientId !== undefined && { client: { id: clientId } }),
       isCompletable: signed,
@@ -198,7 +199,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {t('tasks.create')}
         </Link>
       )}
-      {mayRepeat ? <RuleFields form={form} once={whenFields} /> : whenFields}
+      {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (
           <p className={sheet.note}>

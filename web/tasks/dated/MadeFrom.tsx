@@ -5,8 +5,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
-import { momentOf, statusOf } from '#domain/planning/instance.ts';
+import { momentOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { statusText } from '../../family/dated/dated-words.ts';
 import { useDealtWords } from '../../family/listing/dealing.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -51,7 +52,6 @@ export function MadeFrom({ source, client, onDrop }: Props) {
   if (error && !activity && !task) return <LoadError error={error} retry={retry} />;
   if (!activity) return task ? null : <Ghost rows={1} />;
   const { activityTypeIcon, activityCategoryColor, activityName } = activity;
-  const status = statusOf(activity, now);
   return (
     <section className={css.source} aria-label={t('taskInstances.madeOf')}>
       <CategoryIcon icon={activityTypeIcon} colour={activityCategoryColor} />
@@ -61,7 +61,7 @@ export function MadeFrom({ source, client, onDrop }: Props) {
           {activityName}
         </Link>
         {dealt && <p>{dealt}</p>}
-        <p>{[client, `${t(`instance.status.${status}`)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
       </div>
     </section>
   );
