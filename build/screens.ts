@@ -8,7 +8,7 @@ export const firstScreens = {
   signIn: [start, 'access/SignIn.tsx'],
   day,
   sheet: [...day, 'day/InstanceSheet.tsx'],
-  inbox: [...shell, 'shell/InboxCount.tsx', 'organisation/inbox/Inbox.tsx'],
+  inbox: [...shell, 'shell/PlaceCount.tsx', 'organisation/inbox/Inbox.tsx'],
 };
 
 /** The same pages as the build's manifest names them. */

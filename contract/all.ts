@@ -28,6 +28,7 @@ import { reportPieces, reports, reportTypes } from './reports/forms.ts';
 import { attributeVariableLongStrings, reportInstances } from './reports/instances.ts';
 import { reportResponses } from './reports/responses.ts';
 import { search } from './search.ts';
+import { sharing } from './sharing.ts';
 import { statistics } from './statistics.ts';
 import { taskInstances, taskRecurrences } from './tasks/dated.ts';
 import { taskCategories, taskOffers, tasks, taskTypes } from './tasks/templates.ts';
@@ -58,6 +59,7 @@ export const contract = {
   instanceBulk,
   inbox,
   search,
+  sharing,
   statistics,
   overview,
   timeline,

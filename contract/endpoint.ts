@@ -90,6 +90,17 @@ export const inQuery = {
   id: () => z.optional(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)),
   /** Ids with commas between them, or the name repeated; at most a thousand. */
   ids: () => z.optional(ofIds),
+  /** Some of these, with commas between them. */
+  choices: <const T extends readonly [string, ...string[]]>(values: T) =>
+    z.optional(
+      z.pipe(
+        z.pipe(
+          z.string().check(z.maxLength(200, 'error.field.size')),
+          z.transform((text) => text.split(',')),
+        ),
+        z.array(z.enum(values, 'error.field.choice')),
+      ),
+    ),
   text: (max: number) => z.optional(z.string().check(z.maxLength(max, 'error.field.size'))),
 };
 

@@ -20,6 +20,8 @@ export const companyFigures = z.object({
   /** Entries of the inbox that nobody has dealt with. */
   unhandled: count,
   itemsBelowAlert: count,
+  /** Dated tasks that were missed, however long ago (R81); null for whoever has no tasks. */
+  overdueTasks: z.nullable(count),
   /** Of the last 7 days, today included. */
   summary,
 });

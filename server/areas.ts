@@ -8,6 +8,7 @@ import { accessHandlers } from './access/sign-in.ts';
 import { activityHandlers } from './activities/activities.ts';
 import { activityLabelHandlers, labelHandlers } from './activities/labels.ts';
 import { activityListHandlers } from './activities/lists.ts';
+import { sharingHandlers } from './activities/sharing.ts';
 import { bannerHandlers } from './admin/banner.ts';
 import { mailHandlers } from './admin/mails.ts';
 import { platformHandlers } from './admin/platform.ts';
@@ -78,6 +79,7 @@ export const areas = {
   instanceBulk: of('activityInstance', contract.instanceBulk, instanceBulkHandlers),
   inbox: of('inbox', contract.inbox, inboxHandlers),
   search: of('search', contract.search, searchHandlers),
+  sharing: of('activities', contract.sharing, sharingHandlers),
   statistics: of('statistics', contract.statistics, statisticsHandlers),
   overview: of('statistics', contract.overview, overviewHandlers),
   timeline: of('timeline', contract.timeline, timelineHandlers),

@@ -18,6 +18,8 @@ export type Invitation = z.output<typeof invitation>;
 
 const idInQuery = z.pipe(z.pipe(z.string('error.field.required').check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
+const token = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
+
 export const invitations = {
   /** Open ones of a group in scope, newest first. */
   list: endpoint({
@@ -29,7 +31,10 @@ export const invitations = {
     sort: ['id'],
     writes: true,
   }),
-  /** Inviting an address again renews its open invitation. Whether the address has an account is not told. */
+  /**
+   * Inviting an address again renews its open invitation. Whether the address has an account is not told; that it is one's own, or an
+   * active member's, whom the caller sees in the team, is 400 at the field.
+   */
   invite: endpoint({
     method: 'POST',
     path: '/api/user-invitations/invite',
@@ -38,14 +43,20 @@ export const invitations = {
     query: z.object({ userEmail: email(), clientGroupId: idInQuery }),
     response: invitation,
   }),
+  /** Whom an open invitation is for, told to whoever holds its token, which came to that very address; 400, one answer, for any other. */
+  lookAt: endpoint({
+    method: 'GET',
+    path: '/api/user-invitations/open',
+    may: 'public',
+    query: z.object({ token }),
+    response: z.object({ email: z.string() }),
+  }),
   /** Signed in, as the invited address; 400, one answer, for a token that is wrong, used, expired or somebody else's. */
   accept: endpoint({
     method: 'POST',
     path: '/api/user-invitations/accept-invite',
     may: 'account.see',
-    query: z.object({
-      token: z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
-    }),
+    query: z.object({ token }),
     response: clientGroup,
   }),
   withdraw: endpoint({ method: 'DELETE', path: '/api/user-invitations/delete/{id}', may: 'invitation.remove' }),

@@ -40,7 +40,11 @@ export const registrationBody = z.object({
 const secret = z.string('error.field.required').check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const registration = {
-  /** With an invitation's token: a USER who joins exactly that group, under the invited address (R31). A wrong, used, expired or foreign token: 400, one answer. */
+  /**
+   * With an invitation's token: a USER who joins exactly that group, under the invited address (R31). The invitation's mail proved that
+   * address, so the account is open at once; `activated` is false where the address has an account that this does not change. A wrong,
+   * used, expired or foreign token: 400, one answer.
+   */
   register: endpoint({
     method: 'POST',
     path: '/api/register',
@@ -48,6 +52,7 @@ export const registration = {
     status: 201,
     query: z.object({ token: inQuery.text(200) }),
     body: registrationBody,
+    response: z.object({ activated: z.boolean() }),
   }),
   /** An assistance administrator without company; answers alike whether the address has an account or not. */
   registerAssistanceAdmin: endpoint({
@@ -61,6 +66,8 @@ export const registration = {
   activate: endpoint({ method: 'GET', path: '/api/activate', may: 'public', query: z.object({ key: secret }) }),
   /** The body is the address as plain text. Always answers alike (R28). */
   requestReset: endpoint({ method: 'POST', path: '/api/account/reset-password/init', may: 'public', body: email(), text: true }),
+  /** Whether a key to set a password still opens something, before one is chosen; 400 where it does not. */
+  lookAtKey: endpoint({ method: 'GET', path: '/api/account/reset-password/key', may: 'public', query: z.object({ key: secret }) }),
   /** Sets the password, activates, and ends every session of the account. */
   finishReset: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { madeFrom } from '#domain/inbox.ts';
+import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, day, flag, html, id, instant, line, maybe, ref } from '../fields.ts';
@@ -49,9 +50,18 @@ export type TaskInstance = z.output<typeof taskInstance>;
 const listed = z.extend(taskInstance, { id: z.nullable(id) });
 export type ListedTaskInstance = z.output<typeof listed>;
 
-/** 7 days back and 30 ahead when nothing is asked for; both days included. */
+/**
+ * 7 days back and 30 ahead when nothing is asked for; both days included. What is overdue is asked for by `status=missed` without a first
+ * day: then it has none, however long ago it was (R81).
+ */
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
-const narrowed = z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids(), taskCategoryIds: inQuery.ids() });
+const narrowed = z.object({
+  ...range,
+  clientIds: inQuery.ids(),
+  labelIds: inQuery.ids(),
+  taskCategoryIds: inQuery.ids(),
+  status: inQuery.choices(listedStatuses),
+});
 const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
 /** Most that a calendar shows; the rest is for a list with pages. */
 export const MOST_IN_CALENDAR = 2000;
@@ -106,7 +116,7 @@ export const taskInstances = {
     method: 'GET',
     path: '/api/task-instances/client/{clientId}',
     may: 'taskInstance.see',
-    query: z.object({ date: z.optional(day()) }),
+    query: z.object({ date: z.optional(day()), status: inQuery.choices(listedStatuses) }),
     response: z.array(listed),
   }),
   /** Those made of an activity instance. */

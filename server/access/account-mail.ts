@@ -13,8 +13,8 @@ const NAME = 'account-mail';
 /** Where what is asked of an address without an account goes: asking takes as long, and nobody's letter waits behind it. */
 const NOBODY = 'account-mail-nobody';
 
-/** `made`: the account is new, of its owner's making; `given`: ADMIN made it, so a password is to be chosen (R32). */
-export type Reason = 'made' | 'given' | 'registered' | 'reset';
+/** `made`: the account is new, of its owner's making. */
+export type Reason = 'made' | 'registered' | 'reset';
 
 /** Queues it in the transaction of its cause: the same two statements for every address. */
 export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, email: string): Promise<void> {
@@ -28,7 +28,7 @@ function answerTo(reason: Reason, activated: boolean, pending: boolean): Answer 
   if (activated) return { letter: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
   if (reason === 'made') return { letter: 'activate', purpose: 'activate', link: links.activate };
   // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
-  return reason === 'given' || pending ? { letter: 'choose', purpose: 'activate', link: links.password } : undefined;
+  return pending ? { letter: 'choose', purpose: 'activate', link: links.password } : undefined;
 }
 
 async function write(app: App, db: Db, reason: Reason, email: string): Promise<void> {

@@ -29,6 +29,18 @@ export async function openInvitation(db: Db, now: Date, token: string, email: st
   return found;
 }
 
+/** Whom an open invitation of a token is for. */
+export async function invitedAddress(db: Db, now: Date, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('user_invitations')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .where('used_date', 'is', null)
+    .where('expires_date', '>', now.toISOString())
+    .executeTakeFirst();
+  return found?.email;
+}
+
 export async function spendInvitation(db: Db, now: Date, id: number): Promise<void> {
   const used = await db
     .updateTable('user_invitations')

@@ -8,11 +8,11 @@ import { invitationLetter, type Lang } from '#server/mail/texts.ts';
 import { groupRows } from '#server/people/groups.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
-import { notFound, problem } from '#server/request/problems.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
 import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
-import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
-import { joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
+import { beforeKey, countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { invitedAddress, joinGroup, openInvitation, spendInvitation } from './invitation-rows.ts';
 
 const openRows = ({ db, who, now }: Ctx) =>
   db
@@ -71,6 +71,17 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const { app, db, who, now } = ctx;
     const group = await ownGroup(db, who.clients, clientGroupId);
     if (!group) throw notFound();
+    if (email === who.login) throw badField('userInvitation', 'userEmail', 'error.field.yourself');
+    const member = await db
+      .selectFrom('client_group_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('u.id')
+      .where('m.client_group_id', '=', group.id)
+      .where('m.active', '=', true)
+      .where('u.login', '=', email)
+      .where('u.activated', '=', true)
+      .executeTakeFirst();
+    if (member) throw badField('userInvitation', 'userEmail', 'error.field.alreadyMember');
     // A refusal takes its own count back with the transaction, and the window stays full.
     const counts = await countMore(db, now, [
       { limit: limits.inviteBy, of: String(who.id) },
@@ -106,6 +117,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const letter = invitationLetter(lang, { name: who.name, company: group.company });
     await queueMail(app, db, now, { to: email, lang, letter, link: links.invitation, key, keyHash });
     return { ...row, invitedByName: who.name };
+  },
+  lookAt: async (ctx, { query: { token } }) => {
+    await beforeKey(ctx);
+    const email = await ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(db, ctx.now, token));
+    if (!email) throw problem(400, 'error.invitation');
+    return { email };
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, who, now, afterCommit } = ctx;

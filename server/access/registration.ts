@@ -6,7 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
-import { isPending, spendKey, takeBackKeys } from '#server/security/keys.ts';
+import { isPending, opens, spendKey, takeBackKeys } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
@@ -17,8 +17,9 @@ const PLATFORM = { companies: [] } as const;
 const badKey = () => problem(400, 'error.key');
 
 type Body = z.output<typeof registrationBody>;
+type NewAccount = { role: Role; invitedById: number | null; activated: boolean };
 /** The new account, or nothing when the address has one already. */
-const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, role: Role, invitedById: number | null) =>
+const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, { role, invitedById, activated }: NewAccount) =>
   db
     .insertInto('users')
     .values({
@@ -29,6 +30,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
       last_name: body.lastName,
       lang_key: body.langKey ?? 'sv',
       authorities: [role],
+      activated,
       company_id: null,
       image_url: null,
       created_by: body.email,
@@ -52,15 +54,25 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
 }
 
 /**
- * Clears an account that waits: whoever was invited to that address is the owner: a role, password and link of somebody else do not stay.
+ * Takes over an account that waits: whoever was invited to that address, and holds the token that came to it, is its owner. A name, role,
+ * password and link of somebody else do not stay.
  */
-async function waiting(db: Db, email: string) {
-  const found = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
+async function takenOver(db: Db, now: Date, body: Body, passwordHash: string) {
+  const found = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
   if (!found || !(await isPending(db, found.id))) return undefined;
   await takeBackKeys(db, found.id);
   await db
     .updateTable('users')
-    .set({ authorities: ['USER'] })
+    .set({
+      first_name: body.firstName,
+      last_name: body.lastName,
+      password_hash: passwordHash,
+      lang_key: body.langKey ?? 'sv',
+      authorities: ['USER'],
+      activated: true,
+      last_modified_date: now.toISOString(),
+      terms_accepted_date: now.toISOString(),
+    })
     .where('id', '=', found.id)
     .execute();
   return found;
@@ -70,25 +82,28 @@ export const registrationHandlers: Handlers<typeof registration> = {
   register: async (ctx, { query, body }) => {
     const { app, now } = ctx;
     const passwordHash = await checked(ctx, body);
-    await app.scoped({ companies: '*' }, async (db) => {
+    const userId = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(db, now, query.token ?? '', body.email);
       if (!invitation) throw problem(400, 'error.invitation');
-      const made = await makeAccount(db, now, body, passwordHash, 'USER', invitation.invited_by_id);
-      const user = made ?? (await waiting(db, body.email));
-      // An open account accepts it signed in; until then it stays open.
-      if (user) {
-        await spendInvitation(db, now, invitation.id);
-        await joinGroup(db, invitation, user.id);
+      const mine = { role: 'USER', invitedById: invitation.invited_by_id, activated: true } as const;
+      const user = (await makeAccount(db, now, body, passwordHash, mine)) ?? (await takenOver(db, now, body, passwordHash));
+      // An open account accepts it signed in, and a closed one not at all; until then it stays open.
+      if (!user) {
+        await askForMail(app, db, 'registered', body.email);
+        return undefined;
       }
-      await askForMail(app, db, made ? 'made' : user ? 'given' : 'registered', body.email);
+      await spendInvitation(db, now, invitation.id);
+      await joinGroup(db, invitation, user.id);
+      return user.id;
     });
-    return undefined;
+    if (userId !== undefined) app.remembered.forget(userId);
+    return { activated: userId !== undefined };
   },
   registerAssistanceAdmin: async (ctx, { body }) => {
     const { app, now } = ctx;
     const passwordHash = await checked(ctx, body);
     await app.scoped(PLATFORM, async (db) => {
-      const made = await makeAccount(db, now, body, passwordHash, 'ASSISTANCE_ADMIN', null);
+      const made = await makeAccount(db, now, body, passwordHash, { role: 'ASSISTANCE_ADMIN', invitedById: null, activated: false });
       await askForMail(app, db, made ? 'made' : 'registered', body.email);
     });
     return undefined;
@@ -127,6 +142,11 @@ export const registrationHandlers: Handlers<typeof registration> = {
   requestReset: async ({ app, now, ip }, { body: email }) => {
     await attempt(app, now, fromAndPair(limits.resetFrom, limits.resetPair, ip, email));
     await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
+    return undefined;
+  },
+  lookAtKey: async (ctx, { query: { key } }) => {
+    await beforeKey(ctx);
+    if (!(await ctx.app.scoped(PLATFORM, (db) => opens(db, ctx.now, key, ['activate', 'reset'])))) throw badKey();
     return undefined;
   },
   finishReset: async (ctx, { body }) => {

@@ -1,7 +1,7 @@
 /** Activities of a client: listed by type and category, made and changed under the client's scope, with the values of their attributes. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
 import { valuesOf, withValues } from '../catalogue/nested-values.ts';
 import { idOf, offered } from '../catalogue/selection.ts';
@@ -12,6 +12,7 @@ import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
 import { copyDraws, copySeries } from './copy.ts';
+import { notingSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
@@ -50,7 +51,7 @@ const { calls, rows } = crud(contract.activities, {
     if (query.categoryId !== undefined)
       conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ACTIVITY', query.search));
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
@@ -78,9 +79,9 @@ export const activityRows = rows;
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
   get: async (ctx, input) => whole(ctx, await calls.get(ctx, input)),
-  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
-  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
-  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  create: async (ctx, input) => notingSharing(ctx, undefined, async () => stored(ctx, await calls.create(ctx, input), input.body)),
+  replace: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.replace(ctx, input), input.body)),
+  change: async (ctx, input) => notingSharing(ctx, input.params.id, async () => stored(ctx, await calls.change(ctx, input), input.body)),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, activityFamily, input.params.id);
@@ -90,10 +91,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const of = await whole(ctx, await rows.one(ctx, params.id));
     const { id: _id, version: _version, category: _category, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
-    const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
-    await copyDraws(ctx, params.id, made.body.id);
-    if (body.fromDate) await copySeries(ctx, params.id, made.body, body.fromDate);
-    return stored(ctx, made, same);
+    return notingSharing(ctx, undefined, async () => {
+      const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
+      await copyDraws(ctx, params.id, made.body.id);
+      if (body.fromDate) await copySeries(ctx, params.id, made.body, body.fromDate);
+      return stored(ctx, made, same);
+    });
   },
   attributeValues: async (ctx, { params }) => {
     await rows.one(ctx, params.id);

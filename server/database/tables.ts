@@ -227,5 +227,15 @@ export type Tables = ReportTables & {
     at: string;
     by_id: number | null;
   };
+  sharing_changes: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    activity_name: string;
+    shared_before: string[];
+    shared_after: string[];
+    by_id: number;
+    at: string;
+  };
   access_log: Tenant & { id: Generated<number>; client_id: number; user_id: number; action: string; at: string };
 };

@@ -7,7 +7,7 @@ import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
@@ -33,7 +33,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.category_id = ${query.itemCategoryId}`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ITEM', query.search));
     return conditions;
   },
   placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
 import { crud } from '#server/request/crud.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import type { Db } from '../database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '../request/handlers.ts';
 import { pageOf, total } from '../request/paging.ts';
@@ -76,7 +76,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
-    const asked = search ? inCompany.where('t.name', 'ilike', likeOf(search)) : inCompany;
+    const asked = search ? inCompany.where(holdsPart('CLIENT', search)) : inCompany;
     return pageOf(asked, asked.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {

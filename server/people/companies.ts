@@ -4,7 +4,7 @@ import * as contract from '#contract/people.ts';
 import { families } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { deleteUnused, inUse } from './unused.ts';
@@ -25,7 +25,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
     // Who helps in another company's team sees that company too.
     changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
     placed: async () => ({}),
-    narrowed: async (_ctx, { search }) => (search ? [sql<SqlBool>`t.name ilike ${likeOf(String(search).trim())}`] : []),
+    narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
     used: hasCatalogue,
     // Its series are wall-clock times there (R6).
     checked: async ({ db }, values, row) => {

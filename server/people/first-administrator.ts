@@ -41,15 +41,17 @@ async function shutOut(db: Db, email: string, now: string): Promise<number | und
   return open ? undefined : only.id;
 }
 
+const anybody = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
 export const firstAdministrator = ({ config, jobs, scoped, now }: Parts): Promise<string[]> =>
   scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
-    if (!email) return [];
+    if (!email)
+      return (await anybody(db)) ? [] : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const at = now().toISOString();
-    const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    const id = anybody ? await shutOut(db, email, at) : await made(db, email, at);
+    const id = (await anybody(db)) ? await shutOut(db, email, at) : await made(db, email, at);
     if (id === undefined) return [];
     const link = await inviteToSetPassword(db, { config, jobs, now }, id);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];

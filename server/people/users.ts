@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
+import { folded } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
@@ -21,8 +22,12 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_a
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
-  const like = likeOf(words);
-  return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.login ilike ${like})`;
+  const [part, like] = [folded(words), likeOf(words.trim())];
+  const named =
+    part === ''
+      ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
+      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and strpos(w.plain, ${part}) > 0)`;
+  return sql<SqlBool>`(${named} or u.login ilike ${like})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {

@@ -36,6 +36,20 @@ export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): P
   );
 }
 
+/** True while a key would open something: it is neither wrong, expired nor used, and its account was not closed meanwhile. */
+export const opens = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]): Promise<boolean> =>
+  (await db
+    .selectFrom('account_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select('k.user_id')
+    .where('k.key_hash', '=', hashOf(key))
+    .where('k.purpose', 'in', purposes)
+    .where('k.used_date', 'is', null)
+    .where('k.expires_date', '>', now.toISOString())
+    .where('u.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('k.purpose', '=', 'activate'), eb('u.activated', '=', true)]))
+    .executeTakeFirst()) !== undefined;
+
 /** Uses a key, once: whose it was, or nothing when it is wrong, expired or used. */
 export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
   const used = await db

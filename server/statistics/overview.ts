@@ -8,12 +8,13 @@ import { type CountedAs, type Counts, countedAs, type Days, summaryOf } from '#d
 import { localDate } from '#domain/time.ts';
 import { visible as visibleEntry } from '#server/inbox/dealings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
+import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { coalesce, coalesced } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
 import { traceClients } from './opened.ts';
-import { askedDays } from './range.ts';
+import { askedDays, isMissed } from './range.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Ids = readonly number[] | undefined;
@@ -126,9 +127,14 @@ async function totalsOf(ctx: Ctx, id: number, today: string): Promise<Omit<Compa
       (select count(*) from planned_activities p join activities a on a.id = p.activity_id
        where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${today}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert"`.execute(db);
+      (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
+      ${can(who, 'taskInstance.see') ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   return rows[0]!;
 }
+
+/** The number of a company's overdue tasks, as their own list has them. */
+const overdueOf = ({ who, now }: Ctx, id: number) => sql`
+  (select count(*) from task_instances t where ${seesDatedTask(who, 't')} and t.company_id = ${id} and ${isMissed(now.toISOString(), 't')})`;
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);

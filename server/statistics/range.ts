@@ -1,5 +1,5 @@
 /** The days somebody asks figures for, and the clauses by which SQL says how an instance stands and what it counts as. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
 import { type CountedAs, countedAs, type Days, rangeOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
@@ -19,11 +19,22 @@ export const countedAsSql = (now: string): RawBuilder<CountedAs> => sql<CountedA
   case when i.is_completed then 'signed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
        when i.is_completable and coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then 'missed' else 'planned' end`;
 
-/** An instance's (alias `i`) display status, as `statusOf` has it. */
-export const statusSql = (now: string): RawBuilder<Status> => sql<Status>`
-  case when i.is_completed then 'completed' when i.is_skipped then 'skipped' when i.signed_by_id is not null then 'reported'
-       when coalesce(i.occurence_date, i.planned_date) <= ${now}::timestamptz then case when i.is_completable then 'missed' else 'passed' end
-       else 'upcoming' end`;
+/** An instance's display status, as `statusOf` has it. */
+export const statusSql = (now: string, alias = 'i'): RawBuilder<Status> => {
+  const i = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<Status>`
+    case when ${i('is_completed')} then 'completed' when ${i('is_skipped')} then 'skipped' when ${i('signed_by_id')} is not null then 'reported'
+         when coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz
+           then case when ${i('is_completable')} then 'missed' else 'passed' end
+         else 'upcoming' end`;
+};
+
+/** The condition of being missed; of tasks as the index `task_instances_open` has it. */
+export const isMissed = (now: string, alias: string): RawBuilder<SqlBool> => {
+  const i = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<SqlBool>`(${i('is_completable')} and not ${i('is_completed')} and not ${i('is_skipped')} and ${i('signed_by_id')} is null
+    and coalesce(${i('occurence_date')}, ${i('planned_date')}) <= ${now}::timestamptz)`;
+};
 
 /** A column with the number of each, of rows that have a column `counted_as`. */
 export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));

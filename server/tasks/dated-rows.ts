@@ -2,12 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
-import { type Counts, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
+import { type Counts, instantsOf, summaryOf } from '#domain/statistics.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { countedAsSql, perCountedAs } from '#server/statistics/range.ts';
+import { countedAsSql, isMissed, perCountedAs, statusSql } from '#server/statistics/range.ts';
 
 /** The columns of the dated task itself. */
 const row = instanceColumns(sql`t`, taskFamily);
@@ -36,7 +38,13 @@ const joins = ({ who }: Ctx) => sql`
   left join activity_instances source on t.created_from_instance_type = 'ACTIVITY' and source.id = t.created_from_instance_id
     and source.id in (select i.id from activity_instances i where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
-export type Narrowed = { clientIds?: number[] | undefined; labelIds?: number[] | undefined; taskCategoryIds?: number[] | undefined };
+export type Narrowed = {
+  clientIds?: number[] | undefined;
+  labelIds?: number[] | undefined;
+  taskCategoryIds?: number[] | undefined;
+  /** One of these; planned are all but the reported ones. */
+  status?: ListedStatus[] | undefined;
+};
 /** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
 const narrowed = (of: string, { clientIds, labelIds, taskCategoryIds }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
@@ -68,13 +76,14 @@ const orderOf = (sort: Paging['sort']) =>
     sql`t.placed_at, t.id, t.task_recurrence_id`,
   ]);
 
-type Range = Narrowed & { days: Days; zone: string };
-const aheadOf = (ctx: Ctx, { days, ...asked }: Range) => ({
-  family: taskFamily,
-  of: sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`,
-  ...days,
-  now: ctx.now,
-});
+/** Without a first day all that was before the last one is meant. */
+export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
+/** The days from which occurrences that are no rows yet are asked for: all of them are to come. */
+function aheadOf(ctx: Ctx, { days: { from, to }, status, ...asked }: Range) {
+  if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
+  const of = sql<SqlBool>`${sql.join([seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed('p', asked)], sql` and `)}`;
+  return { family: taskFamily, of, from, to, now: ctx.now };
+}
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
 export async function pageOver(
@@ -82,7 +91,8 @@ export async function pageOver(
   range: Range,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
-  const ahead = await occurrencesAhead(ctx.db, aheadOf(ctx, range));
+  const unmade = aheadOf(ctx, range);
+  const ahead = unmade ? await occurrencesAhead(ctx.db, unmade) : [];
   const asked = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -104,6 +114,7 @@ export async function allOver(ctx: Ctx, range: Range): Promise<ListedTaskInstanc
 
 /** The figures of the days; past the horizon all is planned. */
 export async function sumsOver(ctx: Ctx, range: Range) {
+  const unmade = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
       select ${perCountedAs} from (
@@ -111,14 +122,22 @@ export async function sumsOver(ctx: Ctx, range: Range) {
           select ${row} from task_instances t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}) i) counted`.execute(
       ctx.db,
     ),
-    countAhead(ctx.db, aheadOf(ctx, range)),
+    unmade ? countAhead(ctx.db, unmade) : 0,
   ]);
   const counted = rows[0]!;
   return summaryOf({ ...counted, planned: counted.planned + ahead });
 }
 
-function conditionsOf(ctx: Ctx, { days, zone, ...asked }: Range) {
-  const { from, before } = instantsOf(days, zone);
-  const within = sql<SqlBool>`t.placed_at >= ${from} and t.placed_at < ${before}`;
-  return sql.join([seesDatedTask(ctx.who, 't'), within, ...narrowed('t', asked)], sql` and `);
+function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...asked }: Range) {
+  const bounds = instantsOf({ from: from ?? to, to }, zone);
+  const within = [...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]), sql<SqlBool>`t.placed_at < ${bounds.before}`];
+  const having = status ? [statusIn(ctx.now.toISOString(), status)] : [];
+  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed('t', asked)], sql` and `);
+}
+
+/** The condition of being in one of these; what is overdue alone has an index. */
+function statusIn(now: string, asked: readonly ListedStatus[]): RawBuilder<SqlBool> {
+  if (asked.every((one) => one === 'missed')) return isMissed(now, 't');
+  const meant = asked.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
+  return sql`${statusSql(now, 't')} = any(${meant})`;
 }

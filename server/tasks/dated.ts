@@ -14,14 +14,17 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { askedDays } from '#server/statistics/range.ts';
 import { actOnTask, lockTask } from './dated-acts.ts';
-import { allOver, type Narrowed, pageOver, rowsWhere, sumsOver } from './dated-rows.ts';
+import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver } from './dated-rows.ts';
 import { make } from './make-dated.ts';
 
 type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined };
-async function rangeFor(ctx: Ctx, { startDate, endDate, ...asked }: Query) {
+async function rangeFor(ctx: Ctx, { startDate, endDate, ...asked }: Query): Promise<Range> {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  return { ...asked, zone, days: askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object) };
+  const days = askedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
+  // What is overdue has no first day where none is asked for (R81).
+  const isOverdue = startDate === undefined && asked.status?.every((one) => one === 'missed');
+  return { ...asked, zone, days: isOverdue ? { ...days, from: null } : days };
 }
 
 async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
@@ -52,12 +55,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   list,
   mine: list,
   calendar: async (ctx, { query }) => allOver(ctx, await rangeFor(ctx, query)),
-  ofClient: async (ctx, { params: { clientId }, query: { date } }): Promise<ListedTaskInstance[]> => {
+  ofClient: async (ctx, { params: { clientId }, query: { date, status } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
     if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
-    return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], startDate: day, endDate: day }));
+    return allOver(ctx, await rangeFor(ctx, { clientIds: [clientId], status, startDate: day, endDate: day }));
   },
   ofActivityInstance: async (ctx, { params: { activityInstanceId } }) => {
     const { rows } = await sql`

@@ -9,7 +9,7 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskFamily } from '#server/planning/family.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsPart } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, openCompany } from '#server/request/scope.ts';
 
@@ -32,7 +32,7 @@ const { calls, rows } = crud(contract.tasks, {
     if (query.taskCategoryId !== undefined)
       conditions.push(sql<SqlBool>`t.type_id in (select id from task_types where task_category_id = ${query.taskCategoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(sql<SqlBool>`t.name ilike ${likeOf(query.search.trim())}`);
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('TASK', query.search));
     return conditions;
   },
   placed: async (ctx, body) => {

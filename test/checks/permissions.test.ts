@@ -120,9 +120,10 @@ describe('the table', () => {
 const open = [
   'access.authenticate',
   'banners.get',
+  'invitations.lookAt',
   'platform.health',
   'platform.info',
-  ...['register', 'registerAssistanceAdmin', 'activate', 'requestReset', 'finishReset'].map((key) => `registration.${key}`),
+  ...['register', 'registerAssistanceAdmin', 'activate', 'requestReset', 'lookAtKey', 'finishReset'].map((key) => `registration.${key}`),
 ];
 
 describe('endpoints and pages', () => {

@@ -1,7 +1,7 @@
 /** What is typed into the search as words, and the places that kinds share (decision 023). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, foldedWords, sharedPlaces } from '#domain/search.ts';
+import { folded, foldedName, foldedWords, sharedPlaces } from '#domain/search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -42,6 +42,16 @@ describe('a text as it is compared', () => {
   it('is its words, whole', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => folded(text) === foldedWords(text).join(' ')));
   });
+});
+
+describe('a name as it is looked in', () => {
+  it.each([
+    ['Åsa Öberg', 'asa oberg'],
+    ["Siobhan O'Brien", 'siobhan o brien siobhan obrien'],
+    ['O’Brien', 'o brien obrien'],
+    ['O\u02bcBrien', 'o\u02bcbrien obrien'],
+    ["'", ''],
+  ])('%j is %j', (name, looked) => expect(foldedName(name)).toBe(looked));
 });
 
 describe('places', () => {

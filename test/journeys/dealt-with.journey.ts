@@ -58,7 +58,8 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   const task = `Veckomöte ${own}`;
   await pick(page, 'Uppgiftsmall', task, new RegExp(task));
   await page.getByLabel('Tid', { exact: true }).fill('00:01');
-  await page.getByRole('button', { name: 'Rapportera' }).click();
+  // By keyboard: on a phone the message of what was handled still lies over it.
+  await page.getByRole('button', { name: 'Rapportera' }).press('Enter');
   await expect(events).toHaveText(/Uppgift skapad av Ulla Prov, idag/);
   await events.getByRole('heading').getByRole('link').click();
   await expect(page.getByText(/^Uppgift skapad av Ulla Prov, idag/)).toBeVisible();
@@ -66,9 +67,9 @@ test('all that was shared is marked in one act, and what was missed is dealt wit
   await expect(page.getByText(/^Uppgift skapad av Ulla Prov/)).toBeVisible();
   await pick(page, 'Uppgiftsmall', task, new RegExp(task));
   await page.getByLabel('Tid', { exact: true }).fill('00:02');
-  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await page.getByRole('button', { name: 'Rapportera' }).press('Enter');
   await expect(page.getByText(/^Ulla Prov skapade en uppgift av samma händelse/)).toBeVisible();
-  await page.getByRole('button', { name: 'Skapa en till' }).click();
+  await page.getByRole('button', { name: 'Skapa en till' }).press('Enter');
   const made = page.getByRole('link', { name: task });
   await expect(made).toHaveCount(2);
   await page.getByRole('button', { name: 'Ta tillbaka' }).click();

@@ -60,7 +60,7 @@ test('the administrator goes from the clients to one, its events, its members an
   await signInOffice(page, 'orgadmin');
   if (isPhone) await page.getByRole('button', { name: 'Meny' }).click();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Dagen för ${client}` })).toBeVisible();
   await accessible(page);
 
@@ -151,7 +151,9 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.reload();
   await expect(only).toBeChecked();
   await expect(page.locator('summary').first()).toContainText('Delas: ');
-  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.locator('summary').filter({ hasText: name })).toHaveCount(0);
+  // The log under them has it: last that it is shared no more.
+  await expect(page.getByText(`«${name}» delas inte längre med organisationen.`)).toHaveCount(1);
   await only.click();
   await expect(page.locator('summary')).toHaveCount(all);
 

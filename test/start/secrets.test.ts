@@ -61,10 +61,11 @@ test('no password, token or key stands in the log, in a URL or out of one', { ti
   const invitation = await keyFor(bo, 1);
   for (const path of ['/acceptera-inbjudan', '/konto/registrera']) await ask(`${path}?token=${invitation}`, { method: 'GET' });
   expect((await ask(`/api/user-invitations/accept-invite?token=${invitation}`, { token })).status).toBe(400);
+  expect((await ask(`/api/user-invitations/open?token=${invitation}`, { method: 'GET' })).status).toBe(200);
   expect((await ask(`/api/register?token=${invitation}`, { body: body(bo) })).status).toBe(201);
-  await ask(`/api/activate?key=${await keyFor(bo, 2)}`, { method: 'GET' });
   await ask('/api/account/reset-password/init', { body: ada });
   const reset = await keyFor(ada, 2);
+  expect((await ask(`/api/account/reset-password/key?key=${reset}`, { method: 'GET' })).status).toBe(204);
   expect((await ask('/api/account/reset-password/finish', { body: { key: reset, newPassword: second } })).status).toBe(204);
   const next = await signIn(ada, second);
   expect((await ask('/api/account/change-password', { token: next, body: { currentPassword: second, newPassword: third } })).status).toBe(

@@ -124,7 +124,9 @@ describe('an empty installation with ADMIN_EMAIL', () => {
 it('makes nobody without ADMIN_EMAIL', async () => {
   const { pool, log, connection, stop } = await emptyDatabase();
   const jobs = await startJobs({ connection, log, working: false });
-  expect((await firstRun({ config: { ...config, adminEmail: undefined }, pool, jobs, log })).lines).toEqual([]);
+  expect((await firstRun({ config: { ...config, adminEmail: undefined }, pool, jobs, log })).lines).toEqual([
+    'Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org',
+  ]);
   expect((await pool.query('select 1 from users')).rowCount).toBe(0);
   await jobs.stop();
   await stop();

@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#contract/access/invitations.ts';
 import { clientGroups, clients, members } from '#contract/people.ts';
+import type { Problem } from '#contract/problem.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 import { DAY, steps } from './steps.ts';
 
 let w: World;
-const { last, keyOf, registerInvited, register, activate, finish, signIn, everything } = entering(() => w);
+const { kept, last, keyOf, registerInvited, register, activate, finish, signIn, everything } = entering(() => w);
 const { grouped, warm } = steps(() => w);
 beforeAll(async () => {
   w = await world();
@@ -79,6 +80,49 @@ describe('inviting', () => {
   });
 });
 
+describe('what is known already', () => {
+  it('is refused at the field: oneself, and who is an active member, whom one sees in the team', async () => {
+    const { assistanceAdmin, user, stranger } = w.people;
+    const refused = async (email: string) => {
+      const { status, problem } = await invite(email);
+      return [status, problem.fieldErrors];
+    };
+    const at = (message: string) => [400, [{ objectName: 'userInvitation', field: 'userEmail', message }]];
+    expect(await refused(assistanceAdmin.login.toUpperCase())).toEqual(at('error.field.yourself'));
+    expect(await refused(user.login)).toEqual(at('error.field.alreadyMember'));
+    expect((await list(assistanceAdmin)).data.map(({ email }) => email)).not.toContain(user.login);
+    // Of all others nothing is told: an account elsewhere is answered as none at all.
+    expect((await invite(stranger.login)).status).toBe(201);
+    expect((await invite('ingen.alls@example.com')).status).toBe(201);
+  });
+});
+
+describe('an open invitation', () => {
+  const open = (token: string) => w.call(null, invitations.lookAt, { query: { token } });
+  it('tells whoever holds its token for whom it is; of any other, one answer', async () => {
+    const { id } = (await invite('vem@example.com')).data;
+    const first = await keyOf('vem@example.com');
+    expect(await open(first)).toMatchObject({ status: 200, data: { email: 'vem@example.com' } });
+    await invite('vem@example.com');
+    const token = await keyOf('vem@example.com');
+    const gone: { status: number; problem: Problem }[] = [await open('x'.repeat(43)), await open(first)];
+    await w.call(w.people.assistanceAdmin, invitations.withdraw, { params: { id } });
+    gone.push(await open(token));
+    await invite('vem2@example.com');
+    const used = await keyOf('vem2@example.com');
+    expect((await registerInvited('vem2@example.com', used)).data).toEqual({ activated: true });
+    gone.push(await open(used));
+    await invite('vem3@example.com');
+    const late = await keyOf('vem3@example.com');
+    const { now } = w.clock;
+    w.clock.now = new Date(now.getTime() + 7 * DAY);
+    gone.push(await open(late), await registerInvited('vem3@example.com', late));
+    w.clock.now = now;
+    for (const { status, problem } of gone) expect({ status, problem }).toEqual({ status: 400, problem: gone[0]!.problem });
+    expect(gone[0]!.problem.message).toBe('error.invitation');
+  });
+});
+
 describe('accepting', () => {
   it('makes a membership that holds at the next request, once', async () => {
     const who = await w.person('Moa Med', ['USER']);
@@ -132,16 +176,18 @@ describe('registering with a token', () => {
     const who = await w.person(name, ['ASSISTANCE_ADMIN']);
     return { who, group: (await w.call(who, clients.create, { body: { name: `${name}s klient`, organisation: `${name}s firma` } })).data };
   };
-  it('makes a USER of exactly that group, once the mail’s link is used', async () => {
+  it('makes a USER of exactly that group, open at once: the mail proved the address, and no second one is sent', async () => {
     const { who, group } = await boss('Eva Första');
     await invite('kim@example.com', who, group.id);
     const token = await keyOf('kim@example.com');
     expect((await registerInvited('other@example.com', token)).problem.message).toBe('error.invitation');
     expect((await registerInvited('kim@example.com', 'x'.repeat(43))).problem.message).toBe('error.invitation');
-    expect((await registerInvited('kim@example.com', token)).status).toBe(201);
-    expect((await registerInvited('kim@example.com', token)).status).toBe(400);
     expect((await signIn('kim@example.com')).status).toBe(401);
-    expect((await activate(await keyOf('kim@example.com'))).status).toBe(204);
+    const made = await registerInvited('kim@example.com', token);
+    expect({ status: made.status, data: made.data }).toEqual({ status: 201, data: { activated: true } });
+    expect((await registerInvited('kim@example.com', token)).status).toBe(400);
+    expect(await kept('kim@example.com')).toHaveLength(1);
+    expect(await everything()).not.toContain(token);
     const { data } = await signIn('kim@example.com');
     expect((await w.call({ token: data.id_token }, clientGroups.list)).data.map(({ id }) => id)).toEqual([group.id]);
   });
@@ -150,18 +196,29 @@ describe('registering with a token', () => {
     await register('liv@example.com', { password: 'a stranger’s' });
     const strangers = await keyOf('liv@example.com');
     await invite('liv@example.com', who, group.id);
-    expect((await registerInvited('liv@example.com', await keyOf('liv@example.com'))).status).toBe(201);
+    const own = { password: 'min egen fras', firstName: 'Liv', lastName: 'Egen' };
+    const { status, data: answer } = await registerInvited('liv@example.com', await keyOf('liv@example.com'), own);
+    expect({ status, answer }).toEqual({ status: 201, answer: { activated: true } });
     expect((await activate(strangers)).status).toBe(400);
-    expect((await finish(await keyOf('liv@example.com'), 'min egen fras')).status).toBe(204);
+    expect((await finish(strangers, 'a stranger’s')).status).toBe(400);
+    expect((await signIn('liv@example.com', 'a stranger’s')).status).toBe(401);
+    expect((await signIn('liv@example.com', 'min egen fras')).status).toBe(200);
     const { data } = await w.call(who, members.list, { params: { id: group.id } });
-    expect(data.find(({ login }) => login === 'liv@example.com')).toMatchObject({ active: true, authorities: ['USER'] });
+    expect(data.find(({ login }) => login === 'liv@example.com')).toMatchObject({
+      active: true,
+      authorities: ['USER'],
+      firstName: 'Liv',
+      lastName: 'Egen',
+    });
   });
   it('leaves the invitation open for an account that is there, which accepts it signed in', async () => {
     const { who, group } = await boss('Eva Tredje');
     const old = await w.person('Redan Inne', ['USER']);
     await invite(old.login, who, group.id);
     const token = await keyOf(old.login);
-    expect((await registerInvited(old.login, token)).status).toBe(201);
+    const answer = await registerInvited(old.login, token, { password: 'en annans fras' });
+    expect({ status: answer.status, data: answer.data }).toEqual({ status: 201, data: { activated: false } });
+    expect((await signIn(old.login, 'en annans fras')).status).toBe(401);
     expect((await last(old.login)).subject).toBe('Du har redan ett konto i Vardag');
     expect((await accept(old, token)).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 /** A forgotten password: the same answer for every address, a link for one hour and one use, and every session ended (R28, R29, R31). */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { registration } from '#contract/access/registration.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { type World, world } from '#test/world.ts';
@@ -19,7 +20,12 @@ describe('a reset', () => {
     expect((await askReset(user.login.toUpperCase())).status).toBe(204);
     const key = await keyOf(user.login);
     expect((await w.call(user, access.account)).status).toBe(200);
+    // Whether the link still opens something is told before a password is chosen, and spends nothing.
+    const look = (of: string) => w.call(null, registration.lookAtKey, { query: { key: of } });
+    for (const _ of [1, 2]) expect((await look(key)).status).toBe(204);
     expect((await finish(key, 'ny fras')).status).toBe(204);
+    expect(await look(key)).toMatchObject({ status: 400, problem: { message: 'error.key' } });
+    expect((await look(key)).problem).toEqual((await look('x'.repeat(43))).problem);
     expect((await w.call(user, access.account)).status).toBe(401);
     expect((await finish(key, 'ny igen')).problem.message).toBe('error.key');
     expect((await signIn(user.login)).status).toBe(401);
@@ -54,6 +60,7 @@ describe('a reset', () => {
     await askReset(who.login);
     const key = await keyOf(who.login);
     await w.pool.query('update users set activated = false where id = $1', [who.id]);
+    expect((await w.call(null, registration.lookAtKey, { query: { key } })).status).toBe(400);
     expect((await finish(key, 'ny fras')).status).toBe(400);
   });
   it('of an account that waits activates it', async () => {

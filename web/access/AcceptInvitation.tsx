@@ -5,15 +5,19 @@ import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { CallError, call } from '../start/call.ts';
-import { errorText } from '../start/errors.ts';
 import { chooseGroup, endSession, getSession, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { knowAccount, knowGroups } from '../start/who.ts';
+import { lookAtInvitation, NoInvitation } from './invited.tsx';
 import { forgetWaiting, keepWaiting, useToken } from './key.ts';
-import { Asking, Outside, Refused } from './Outside.tsx';
+import { Asking, Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 
-type State = { is: 'asking' } | { is: 'signedOut' } | { is: 'joined'; group: ClientGroup } | { is: 'failed'; error: unknown };
+type State =
+  | { is: 'asking' }
+  | { is: 'signedOut'; email: string }
+  | { is: 'joined'; group: ClientGroup }
+  | { is: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
 const joining = new Map<string, Promise<State>>();
 
@@ -60,7 +64,7 @@ export default function AcceptInvitation() {
   }
   if (state.is === 'signedOut')
     return (
-      <Outside title={t('invitation.title')} lead={t('invitation.signedOut')}>
+      <Outside title={t('invitation.title')} lead={t('invitation.signedOut', { email: state.email })}>
         <div className={css.form}>
           <ButtonLink fullWidth to="/loggain" search={{ from: '/acceptera-inbjudan' }} onClick={() => token && keepWaiting(token)}>
             {t('login.form.button')}
@@ -71,10 +75,9 @@ export default function AcceptInvitation() {
         </div>
       </Outside>
     );
-  const refused = state.error instanceof CallError && [400, 403, 404].includes(state.error.status);
   return (
     <Outside title={t('invitation.title')}>
-      <Refused>{refused ? t('invitation.failed') : errorText(state.error, t)}</Refused>
+      <NoInvitation error={state.error} />
       {account && getSession().token && <p className={css.lead}>{t('invitation.signedInAs', { email: account.email })}</p>}
       <p className={css.links}>
         <Link to={account ? '/' : '/loggain'}>{account ? t('shell.home') : t('registration.toSignIn')}</Link>
@@ -84,7 +87,9 @@ export default function AcceptInvitation() {
 }
 
 async function join(token: string): Promise<State> {
-  if (!(await knowAccount())) return { is: 'signedOut' };
+  // Nobody is told of an invitation that is none.
+  const signedOut = async (): Promise<State> => ({ is: 'signedOut', email: await lookAtInvitation(token) });
+  if (!(await knowAccount())) return signedOut();
   try {
     const { data: group } = await call(invitations.accept, { query: { token }, mine: [401, 403] });
     await knowGroups(true).catch(() => undefined);
@@ -92,7 +97,7 @@ async function join(token: string): Promise<State> {
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
     endSession();
-    return { is: 'signedOut' };
+    return signedOut();
   }
 }
 

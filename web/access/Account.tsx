@@ -60,7 +60,7 @@ function Settings({ account }: { account: Known }) {
         });
         forgetChosenLook();
         await reloadAccount();
-        snack(t('settings.messages.success'));
+        snack((t) => t('settings.messages.success'));
       },
     });
   };

@@ -34,10 +34,10 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
       }),
       send: async () => {
         await call(registration.changePassword, { body: { currentPassword, newPassword } });
-        snack(t('password.messages.success'));
+        snack((t) => t('password.messages.success'));
         onChanged();
       },
-      says: (error) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
+      says: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
     });
   };
   return (

@@ -3,9 +3,11 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { chooseGroup, useSession } from '../start/session.ts';
+import { choosesGroup } from '../start/landing.ts';
+import { chooseGroup, companyBeside, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
+import { NotByTeam } from './NotByTeam.tsx';
 
 const route = getRouteApi('/signed-in/valj-grupp');
 
@@ -14,6 +16,7 @@ export default function ChooseGroup() {
   const { from } = route.useSearch();
   const { groups, chosen } = useSession();
   const router = useRouter();
+  if (!choosesGroup(rolesNow())) return <NotByTeam />;
   if (!groups?.length) {
     return (
       <Bare title={t('access.chooseGroup')}>
@@ -28,7 +31,7 @@ export default function ChooseGroup() {
           <CardButton
             key={group.id}
             name={group.client.name}
-            organisation={group.company.name}
+            organisation={companyBeside(group)}
             current={chosen?.client.id === group.client.id}
             onChoose={() => {
               chooseGroup(group);

@@ -2,13 +2,16 @@
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { team } from '../kit/icons.ts';
-import { useSession } from '../start/session.ts';
+import { choosesGroup } from '../start/landing.ts';
+import { rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { Bare } from './Bare.tsx';
+import { NotByTeam } from './NotByTeam.tsx';
 
 export default function Deactivated() {
   const { t } = useTexts();
   const { groups } = useSession();
+  if (!choosesGroup(rolesNow())) return <NotByTeam />;
   return (
     <Bare title={t(groups?.length ? 'access.hasGroups' : 'access.deactivated')}>
       <EmptyState

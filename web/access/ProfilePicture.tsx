@@ -4,11 +4,11 @@ import { type Account, access } from '#contract/access/sign-in.ts';
 import { imageTypes } from '#contract/files.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
-import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
+import { canHelp, isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
 import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { type T, useTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
 
@@ -18,7 +18,7 @@ export function ProfilePicture({ account }: { account: Account }) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isSaving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<(t: T) => string>();
   const preview = usePreview(file);
   const keep = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
@@ -26,9 +26,9 @@ export function ProfilePicture({ account }: { account: Account }) {
     try {
       await call(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
-      snack(t(imageUrl ? 'picture.saved' : 'picture.removed'));
+      snack((t) => t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {
-      setFailed(errorText(error, t));
+      setFailed(() => (t: T) => errorText(error, t));
     }
     setFile(undefined);
     setSaving(false);
@@ -38,17 +38,17 @@ export function ProfilePicture({ account }: { account: Account }) {
     (failure, chosen) => {
       if (!isRejected(failure, chosen)) return;
       setFile(undefined);
-      setFailed(uploadErrorText(failure, chosen, t));
+      setFailed(() => (t: T) => uploadErrorText(failure, chosen, t));
     },
   );
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
     const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
-    setFailed(isKnown ? undefined : t('error.file.noImage'));
+    setFailed(isKnown ? undefined : () => (t: T) => t('error.file.noImage'));
     setFile(isKnown ? chosen : undefined);
     if (isKnown) start(chosen);
   };
-  const wrong = failed ?? (error && file ? uploadErrorText(error, file, t) : undefined);
+  const wrong = failed?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined);
   const shown = preview ?? account.imageUrl;
   return (
     <section className={css.card} aria-labelledby={`${id}-title`}>
@@ -95,7 +95,7 @@ export function ProfilePicture({ account }: { account: Account }) {
           </Button>
         ) : (
           <>
-            {Boolean(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
+            {canHelp(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
             <Button variant="light" loading={isSaving} onClick={() => picker.current?.click()}>
               {t(account.imageUrl ? 'picture.change' : 'picture.choose')}
             </Button>

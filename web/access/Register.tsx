@@ -13,9 +13,10 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { knowAccount } from '../start/who.ts';
 import { Agree } from './Agree.tsx';
+import { NoInvitation, useInvited } from './invited.tsx';
 import { useToken } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Outside, Refused } from './Outside.tsx';
+import { Asking, Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -36,23 +37,37 @@ export default function Register() {
   const token = useToken('/konto/registrera');
   const router = useRouter();
   const { at, clear, busy, failed, submit } = useSending();
+  const invited = useInvited(token);
 
   const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
     const login = email.trim().toLowerCase();
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
     const mine = [401, 403];
-    await (token
-      ? call(registration.register, { query: { token }, body, mine })
-      : call(registration.registerAssistanceAdmin, { body, mine }));
-    snack(t('register.messages.success'));
+    const activated = token ? (await call(registration.register, { query: { token }, body, mine })).data.activated : false;
+    if (!token) await call(registration.registerAssistanceAdmin, { body, mine });
+    if (!activated) snack((t) => t('register.messages.success'));
     const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
-    router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin');
+    router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
+      activated,
+    });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
     submit(event.currentTarget, { wrong: wrongIn(values), send: () => send(values) });
   };
+  if (invited.is === 'asking' || invited.is === 'failed')
+    return (
+      <Outside title={t('registration.title')}>
+        {invited.is === 'asking' ? <Asking /> : <NoInvitation error={invited.error} />}
+        {invited.is === 'failed' && (
+          <p className={css.links}>
+            <Link to="/konto/registrera">{t('invitation.without')}</Link>
+            <Link to="/loggain">{t('registration.haveAccount')}</Link>
+          </p>
+        )}
+      </Outside>
+    );
   const text = (name: string) => ({
     name,
     required: true,
@@ -69,7 +84,7 @@ export default function Register() {
           {...text('email')}
           type="email"
           label={t('registration.email')}
-          hint={token ? t('registration.emailInvited') : undefined}
+          {...(invited.is === 'open' && { defaultValue: invited.email, readOnly: true, hint: t('registration.emailInvited') })}
           minLength={5}
           maxLength={254}
           autoComplete="username"

@@ -5,9 +5,26 @@ import { useTexts } from '../start/texts.ts';
 import { Outside } from './Outside.tsx';
 import css from './sign-in.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An invited newcomer's account is open already. */
+    activated?: boolean;
+  }
+}
+
 export default function Registered() {
   const { t } = useTexts();
   const admin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
+  const activated = useLocation({ select: ({ state }) => state.activated === true });
+  // The invitation's mail proved the address: there is nothing left to wait for.
+  if (activated)
+    return (
+      <Outside title={t('registration.readyTitle')} lead={t('registration.ready')}>
+        <ButtonLink to="/loggain" fullWidth>
+          {t('registration.toSignIn')}
+        </ButtonLink>
+      </Outside>
+    );
   return (
     <Outside title={t('registration.doneTitle')} lead={t('register.messages.success')}>
       <ol className={css.next}>

@@ -1,6 +1,6 @@
 /** Setting a new password by the key of the mail (product «Registration and reset»). */
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
@@ -10,7 +10,7 @@ import { errorText } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { useSecret } from './key.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Outside, Refused } from './Outside.tsx';
+import { Asking, Outside, Refused } from './Outside.tsx';
 import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -19,6 +19,7 @@ export default function ResetFinish() {
   const key = useSecret('/konto/aterstall/klar');
   const [done, setDone] = useState(false);
   const { at, clear, busy, failed, submit } = useSending();
+  const look = useLook(key);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { newPassword = '', confirmation } = valuesOf(event.currentTarget);
@@ -28,7 +29,7 @@ export default function ResetFinish() {
         await call(registration.finishReset, { body: { key: key ?? '', newPassword }, mine: [401, 403] });
         setDone(true);
       },
-      says: (error) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
+      says: (error, t) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
     });
   };
   const links = (
@@ -48,10 +49,10 @@ export default function ResetFinish() {
         </ButtonLink>
       </Outside>
     );
-  if (!key)
+  if (!key || look !== 'open')
     return (
       <Outside title={t('account.newPassword')}>
-        <Refused>{t('account.noKey')}</Refused>
+        {key && look === 'asking' ? <Asking /> : <Refused>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</Refused>}
         {links}
       </Outside>
     );
@@ -67,4 +68,17 @@ export default function ResetFinish() {
       {links}
     </Outside>
   );
+}
+
+/** Whether the key opens anything: told before a password is chosen. Without an answer it is tried. */
+function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
+  const [found, setFound] = useState<{ key: string; is: 'open' | 'dead' }>();
+  useEffect(() => {
+    if (!key) return;
+    call(registration.lookAtKey, { query: { key }, mine: [401, 403] }).then(
+      () => setFound({ key, is: 'open' }),
+      (error: unknown) => setFound({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
+    );
+  }, [key]);
+  return found?.key === key && found ? found.is : 'asking';
 }

@@ -18,7 +18,7 @@ type Props = { username?: string; onSignedIn: () => void | Promise<void> };
 export function SignInForm({ username, onSignedIn }: Props) {
   const { t } = useTexts();
   const { at: errorAt, set, clear, take } = useFieldErrors(t);
-  const [failed, setFailed] = useState<string>();
+  const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
   const [busy, setBusy] = useState(false);
 
   const send = async (values: Record<string, string>) => {
@@ -30,7 +30,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       await onSignedIn();
     } catch (error) {
       const refused = error instanceof CallError && error.status === 401;
-      if (refused || !take(error)) setFailed(refused ? t('login.messages.error.authentication') : errorText(error, t));
+      if (refused || !take(error)) setFailure({ error, refused });
     }
     setBusy(false);
   };
@@ -41,17 +41,17 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
     const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
     set(errors);
-    setFailed(undefined);
+    setFailure(undefined);
     if (missing.length) focusFirstError(form, errors);
     else void send(values);
   };
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      {failed && (
+      {failure && (
         <p className={css.failed} role="alert">
           <Icon d={warning} />
-          {failed}
+          {failure.refused ? t('login.messages.error.authentication') : errorText(failure.error, t)}
         </p>
       )}
       <TextField

@@ -1,34 +1,37 @@
 /** A form's way to the server on public pages, which load no query library: busy, what failed, and what is wrong at which field. */
 import { useState } from 'react';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { errorText, fieldErrorsOf } from '../start/errors.ts';
-import { useTexts } from '../start/texts.ts';
+import { errorText, fieldErrorsOf, statusOf } from '../start/errors.ts';
+import { getSession } from '../start/session.ts';
+import { type T, useTexts } from '../start/texts.ts';
 
 type Sending = {
   /** What was found wrong before sending; nothing is sent then. */
   wrong: Record<string, string>;
   send: () => Promise<void>;
   /** What to say of an error that is at none of the form's fields; the catalogue's words when left out. */
-  says?: (error: unknown) => string;
+  says?: (error: unknown, t: T) => string;
 };
 
 export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [failure, setFailure] = useState<{ error: unknown; says: Sending['says'] }>();
   const refused = (form: HTMLFormElement, error: unknown, says?: Sending['says']): void => {
+    // The sign-in form over the page says it; what was typed waits under it (R30).
+    if (statusOf(error) === 401 && getSession().asksSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
     const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
     const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.set(errors);
     if (shown.length) focusFirstError(form, errors);
-    else setFailed(says?.(error) ?? errorText(error, t));
+    else setFailure({ error, says });
   };
   const submit = (form: HTMLFormElement, { wrong, send, says }: Sending): void => {
     fields.set(wrong);
-    setFailed(undefined);
+    setFailure(undefined);
     if (Object.keys(wrong).length) {
       focusFirstError(form, wrong);
       return;
@@ -38,5 +41,7 @@ export function useSending() {
       .catch((error: unknown) => refused(form, error, says))
       .then(() => setBusy(false));
   };
+  // Said anew when the language changes.
+  const failed = failure && (failure.says?.(failure.error, t) ?? errorText(failure.error, t));
   return { ...fields, busy, failed, submit };
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -13,6 +14,7 @@ import { pagingOf, useListChange } from '../kit/list-search.ts';
 import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { call } from '../start/call.ts';
+import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './mails.module.css';
 
@@ -20,9 +22,11 @@ const route = getRouteApi('/signed-in/admin/utskick');
 type Mail = Output<typeof mails.list>[number];
 
 /** The text with its address as a link; one whose key is gone stays plain, since it opens nothing. */
+const parts = (text: string) => text.split(/(https?:\/\/\S+)/);
+const opens = (part: string): boolean => /^https?:\/\/\S+[/=][\w-]{43}$/.test(part);
 const linked = (text: string) =>
-  text.split(/(https?:\/\/\S+)/).map((part) =>
-    /^https?:\/\/\S+\/[\w-]{43}$|^https?:\/\/\S+=[\w-]{43}$/.test(part) ? (
+  parts(text).map((part) =>
+    opens(part) ? (
       <a key={part} href={part} rel="noreferrer">
         {part}
       </a>
@@ -65,6 +69,12 @@ export default function MailsPage() {
 function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
   const { longTime, shortDay, dayOf, clockOf } = useDates();
+  const link = parts(mail.text).find(opens);
+  const copy = async (address: string) => {
+    // Not there without a secure context.
+    const isCopied = await (navigator.clipboard?.writeText(address).then(() => true) ?? Promise.resolve(false)).catch(() => false);
+    snack((t) => t(isCopied ? 'admin.mails.copied' : 'admin.mails.notCopied', { to: mail.to }), isCopied ? {} : { tone: 'error' });
+  };
   const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
   return (
     <li>
@@ -89,6 +99,11 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
         {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
         {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
         <p className={css.text}>{linked(mail.text)}</p>
+        {link && (
+          <Button variant="light" size="md" onClick={() => void copy(link)}>
+            {t('admin.mails.copy')}
+          </Button>
+        )}
       </Expander>
     </li>
   );

@@ -1,7 +1,7 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { can } from '#domain/permissions.ts';
+import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
 import { useDates } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
@@ -39,6 +39,9 @@ const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = lazy(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
+
+const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
+const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -188,6 +191,7 @@ export default function DayFlow() {
             )}
           </>
         )}
+        <Suspense>{data && sideOf(roles) === 'team' && <SharingNotice clientId={chosen.client.id} />}</Suspense>
       </div>
       {mayCreate && !bulk && (
         <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>

@@ -6,7 +6,7 @@ import { addDays, capital, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
-import { useChosen } from '../start/session.ts';
+import { companyBeside, useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './day.module.css';
 
@@ -36,7 +36,7 @@ export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickD
         <Avatar name={chosen?.client.name ?? ''} />
         <div className={css.names}>
           <b>{chosen?.client.name}</b>
-          <small>{chosen?.company.name}</small>
+          <small>{companyBeside(chosen)}</small>
         </div>
         <IconButton
           aria-label={t(hides ? 'day.filterOn' : 'day.filter')}

@@ -46,18 +46,20 @@ export default function MadeTasks({ row, now }: { row: Row; now: string }) {
         </ul>
       )}
       {dealt && <p className={css.by}>{dealt}</p>}
-      {(isIdle ? status !== 'upcoming' : true) && can(who, 'inbox.handle') && (
-        <Button
-          variant="default"
-          disabled={dealing.isPending}
-          onClick={() => dealing.mutate({ id: row.id, name: row.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: row.state })}
-        >
-          {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
-        </Button>
-      )}
-      <ButtonLink variant="light" to="/uppgiftinstans/skapa" search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}>
-        {t('taskInstances.make')}
-      </ButtonLink>
+      <div className={css.dealing}>
+        {(!isIdle || status !== 'upcoming') && can(who, 'inbox.handle') && (
+          <Button
+            variant="default"
+            disabled={dealing.isPending}
+            onClick={() => dealing.mutate({ id: row.id, name: row.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: row.state })}
+          >
+            {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
+          </Button>
+        )}
+        <ButtonLink variant="light" to="/uppgiftinstans/skapa" search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}>
+          {t('taskInstances.make')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** A file where it stands in the text: on its way with progress and cancel, failed with a new try, or shown. */
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
+import { canHelp, isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import type { PendingFile } from './pending-files.ts';
@@ -70,9 +70,11 @@ function Uploading({ pending, editor, getPos, deleteNode }: Of & { pending: Pend
       <div className={css.acts}>
         {error ? (
           <>
-            <button type="button" onClick={() => start(file)}>
-              {t('shared.retry')}
-            </button>
+            {canHelp(error) && (
+              <button type="button" onClick={() => start(file)}>
+                {t('shared.retry')}
+              </button>
+            )}
             <button type="button" onClick={remove}>
               {t('shared.delete')}
             </button>

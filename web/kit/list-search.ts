@@ -13,7 +13,7 @@ export type ListSearch = {
 export const sizes = [20, 50, 100] as const;
 
 /** Words that look like a number or a truth are words all the same: the router reads them as JSON. */
-const asWords = (value: unknown) => asText(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, 100);
+export const asWords = (value: unknown) => asText(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, 100);
 
 /** Reads what the address says of a list that may be sorted by these fields; nonsense is as if nothing was said. */
 export const listSearch =

@@ -54,6 +54,10 @@ export function uploadErrorText(error: unknown, file: File, t: T): string {
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 }
 
+/** True where another try of the same file may end otherwise: not when the file itself was found too large or of a wrong kind. */
+export const canHelp = (error: unknown): boolean =>
+  Boolean(error) && !(error instanceof CallError && [400, 413, 415].includes(error.status));
+
 /** Refused for good: an image is taken away again. */
 export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
 

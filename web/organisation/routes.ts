@@ -1,7 +1,7 @@
 /** The routes of the organisation's side (product «Inbox», product «Team pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
-import { listSearch } from '../kit/list-search.ts';
+import { asWords, listSearch } from '../kit/list-search.ts';
 import { page } from '../start/guards.ts';
 import type { Raw } from '../start/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../start/search-params.ts';
@@ -10,6 +10,7 @@ import type { DetailsSearch } from './details/details-query.ts';
 import type { EventsSearch } from './events/events-query.ts';
 import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
+import type { TeamsSearch } from './teams/teams-query.ts';
 
 const may = page('page.organisation');
 
@@ -44,6 +45,8 @@ const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared
   // The router reads `true` as what it is.
   shared: raw.shared === true || undefined,
 });
+
+const teamsSearch = (raw: Raw): TeamsSearch => ({ q: asWords(raw.q), sort: oneOf(['name'] as const, raw.sort) });
 
 const staffSearch = listSearch(['firstName', 'lastName', 'login']);
 const detailsSearch = (raw: Raw): DetailsSearch => ({ ...staffSearch(raw), tab: asWhole(raw.tab, 0, 3) });
@@ -82,6 +85,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
   const teams = createRoute({
     ...within,
     path: '/organisation/team',
+    validateSearch: teamsSearch,
     ...may,
     component: lazyRouteComponent(withLaterTexts(() => import('./teams/Teams.tsx'))),
   });

@@ -5,6 +5,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { Members } from '../family/team/Members.tsx';
 import { OpenInvitations } from '../family/team/OpenInvitations.tsx';
+import { SharingLog } from '../family/team/SharingLog.tsx';
 import css from '../family/team/team.module.css';
 import { groupQuery } from '../family/team/team-query.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -73,6 +74,7 @@ export default function OwnTeamPage() {
           </ul>
           <Members groupId={group.id} />
           {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
+          <SharingLog clientId={group.client.id} />
         </div>
       )}
       <Suspense>{inviting && group && <InviteSheet groupId={group.id} onClose={() => setInviting(false)} />}</Suspense>

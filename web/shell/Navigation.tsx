@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
-import { useSession, useWho } from '../start/session.ts';
+import { companyBeside, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
 import { IN_BAR, placesFor } from './places.ts';
 
 const Menu = lazy(() => import('./Menu.tsx'));
-const InboxCount = lazy(() => import('./InboxCount.tsx'));
+const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
 
 type Props = { onSearch: () => void };
 
@@ -49,7 +49,7 @@ export function Navigation({ onSearch }: Props) {
               <Icon d={place.icon} />
             </span>
             {t(place.text)}
-            <Suspense>{place.counted && <InboxCount />}</Suspense>
+            <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
           </Link>
         ))}
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
@@ -76,7 +76,7 @@ export function Navigation({ onSearch }: Props) {
         </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
-          <span>{chosen?.company.name ?? account.company?.name}</span>
+          <span>{chosen ? companyBeside(chosen) : account.company?.name}</span>
           <span>{__VERSION__}</span>
         </p>
       </nav>

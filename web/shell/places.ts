@@ -15,8 +15,8 @@ export type Place = {
   /** Only while a client is chosen. */
   ofClient?: true;
   built?: true;
-  /** Shows how many there are that nobody has dealt with. */
-  counted?: true;
+  /** Shows how many there are that nobody has dealt with: of the inbox, or of overdue tasks. */
+  counted?: 'inbox' | 'tasks';
 };
 
 const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
@@ -24,9 +24,25 @@ export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles
 
 const people = ['team', 'admin'] as const;
 export const places: readonly Place[] = [
-  { to: '/organisation/inkorg', text: 'shell.inbox', icon: icons.inbox, layouts: ['organisation'], bar: true, built: true, counted: true },
+  {
+    to: '/organisation/inkorg',
+    text: 'shell.inbox',
+    icon: icons.inbox,
+    layouts: ['organisation'],
+    bar: true,
+    built: true,
+    counted: 'inbox',
+  },
   { to: '/organisation/handelser', text: 'shell.events', icon: icons.events, layouts: ['organisation'], bar: true, built: true },
-  { to: '/organisation/uppgifter', text: 'shell.tasks', icon: icons.tasks, layouts: ['organisation'], bar: true, built: true },
+  {
+    to: '/organisation/uppgifter',
+    text: 'shell.tasks',
+    icon: icons.tasks,
+    layouts: ['organisation'],
+    bar: true,
+    built: true,
+    counted: 'tasks',
+  },
   { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },

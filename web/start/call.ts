@@ -103,7 +103,7 @@ export async function call<E extends Endpoint>(
   });
   noteClock(answer.headers, askedAt);
   if (!answer.ok) {
-    if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint.path, token);
+    if (!mine.includes(answer.status)) afterRefusal(answer.status, endpoint, token);
     throw await readProblem(answer);
   }
   if (!quiet) sayAlert(answer);
@@ -144,8 +144,9 @@ async function readProblem(answer: Response): Promise<CallError> {
 }
 
 /** Follows up a refused token or a refused right (R30). */
-function afterRefusal(status: number, path: string, token: string | null): void {
-  if (path === '/api/account' || path === '/api/authenticate' || token !== getSession().token) return;
+function afterRefusal(status: number, { method, path }: Endpoint, token: string | null): void {
+  const isSilent = path === '/api/authenticate' || (path === '/api/account' && method === 'GET');
+  if (isSilent || token !== getSession().token) return;
   if (status === 401) askSignIn();
   if (status === 403) endSession('error.http.403');
 }
@@ -160,6 +161,5 @@ function noteClock(headers: Headers, askedAt: number): void {
 
 function sayAlert({ headers }: Response): void {
   const key = headers.get('app-alert');
-  if (!key) return;
-  snack(textOf(key, { param: param(headers) ?? '' }) ?? key);
+  if (key) snack(() => textOf(key, { param: param(headers) ?? '' }) ?? key);
 }

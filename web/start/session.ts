@@ -62,6 +62,9 @@ export function choose(chosen: Chosen): void {
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
   set({ chosen });
 }
+/** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
+export const companyBeside = (of: { client: { name: string }; company: { name: string } } | null): string | undefined =>
+  of && of.company.name !== of.client.name ? of.company.name : undefined;
 export const chooseGroup = ({ client, company }: ClientGroup): void => choose({ client, company });
 export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');

@@ -2,7 +2,7 @@
  * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
-import { folded } from '#domain/search.ts';
+import { folded, foldedName } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
@@ -30,7 +30,7 @@ export function grouped<E extends Entry>(
   const groups = new Map<number, Group<E>>();
   for (const one of entries) {
     if (categoryId !== undefined && one.category.id !== categoryId) continue;
-    if (wanted && !folded(one.name).includes(wanted) && !folded(one.type.name ?? '').includes(wanted)) continue;
+    if (wanted && !foldedName(one.name).includes(wanted) && !foldedName(one.type.name ?? '').includes(wanted)) continue;
     const group: Group<E> = groups.get(one.type.id) ?? {
       type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
       category: one.category,

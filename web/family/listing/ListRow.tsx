@@ -14,8 +14,8 @@ type Props = {
   colour: string;
   /** Its name, a link where it has a page. */
   children: ReactNode;
-  /** Of its heading: under a page's, or under a day's in it. */
-  level?: 2 | 4 | undefined;
+  /** Of its heading: under a page's, a section's, or a day's in it. */
+  level?: 2 | 3 | 4 | undefined;
   /** Beside each other under the name; what is not known is left out. */
   about: readonly (string | false | null | undefined)[];
   /** HTML. */

@@ -29,6 +29,18 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             {t('overview.unhandled', { count: data.unhandled })}
           </Link>
         </li>
+        {data.overdueTasks !== null && (
+          <li>
+            <Link
+              to="/organisation/uppgifter"
+              search={{ view: 'list', status: 'missed' }}
+              preload={false}
+              data-warn={data.overdueTasks > 0 || undefined}
+            >
+              {t('overview.overdue', { count: data.overdueTasks })}
+            </Link>
+          </li>
+        )}
         <li>
           <Link
             to="/organisation/oversikt"

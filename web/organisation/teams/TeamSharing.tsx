@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { activitiesOf } from '../../family/activity/activities.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { SharingLog } from '../../family/team/SharingLog.tsx';
 import { byCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -62,6 +63,7 @@ export function TeamSharing({ clientId }: { clientId: number }) {
           </ul>
         </section>
       ))}
+      <SharingLog clientId={clientId} />
     </>
   );
 }

@@ -1,9 +1,13 @@
-/** The organisation's clients, each a link to its team's page, and beside it the way to its day. */
+/** The organisation's clients, what needs attention first: each a link to its team's page, and beside it the way to its day. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { folded, foldedName } from '#domain/search.ts';
+import rows from '../../family/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { CardButtons } from '../../kit/CardButton.tsx';
+import { Chips } from '../../kit/Chips.tsx';
 import choice from '../../kit/card-button.module.css';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -12,35 +16,104 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { team, today } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { SearchField } from '../../kit/SearchField.tsx';
+import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { useOpenDay } from './open-day.ts';
 import css from './team.module.css';
+import { type ClientInShort, figuresQuery, type TeamsSearch } from './teams-query.ts';
+
+const route = getRouteApi('/signed-in/organisation/team');
+const orders = [undefined, 'name'] as const;
 
 export default function Teams() {
   const { t } = useTexts();
-  const openDay = useOpenDay();
-  const { data, error, refetch } = useQuery(groupsQuery);
+  const { account } = useWho();
+  const search = route.useSearch();
+  const groups = useQuery(groupsQuery);
+  const figures = useQuery(figuresQuery);
+  const shown = narrowed(groups.data ?? [], search, figures.data);
+  // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
+  const isThere = groups.data !== undefined && !figures.isPending;
   return (
-    <Screen title={t('teams.title')} lead={t('teams.lead')} wide>
-      {!data && !error && <Ghost rows={4} />}
-      {error && <LoadError error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState icon={team} title={t('teams.none')} text={t('teams.noneNext')} />}
-      <CardButtons columns>
-        {data?.map((group) => (
-          <li key={group.id} className={css.client}>
-            <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
-              <Avatar name={group.client.name} size={48} />
-              <span className={choice.words}>
-                <b>{group.client.name}</b>
-                <small>{group.company.name}</small>
-              </span>
-            </Link>
-            <IconButton aria-label={t('teams.dayOf', { name: group.client.name })} onClick={() => openDay(group)}>
-              <Icon d={today} />
-            </IconButton>
-          </li>
-        ))}
-      </CardButtons>
+    <Screen title={t('shell.team')} lead={account.company?.name} wide>
+      <Tools search={search} />
+      {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
+      {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
+      {!isThere && !groups.error && <Ghost rows={4} />}
+      {isThere && shown.length === 0 && (
+        <EmptyState
+          icon={team}
+          title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
+          text={search.q ? undefined : t('teams.noneNext')}
+        />
+      )}
+      {isThere && (
+        <CardButtons columns>
+          {shown.map((group) => (
+            <Team key={group.id} group={group} figures={figures.data?.get(group.client.id)} />
+          ))}
+        </CardButtons>
+      )}
     </Screen>
   );
+}
+
+function Tools({ search }: { search: TeamsSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const change = (part: TeamsSearch) =>
+    void navigate({ to: '/organisation/team', search: { ...search, ...part }, replace: true, resetScroll: false });
+  return (
+    <div className={rows.tools}>
+      <Chips
+        label={t('overview.order')}
+        links={orders.map((sort) => ({
+          key: sort ?? 'attention',
+          text: t(`overview.by.${sort ?? 'attention'}`),
+          isOn: search.sort === sort,
+          link: (props) => <Link to="/organisation/team" search={{ ...search, sort }} {...props} />,
+        }))}
+      />
+      <SearchField label={t('teams.find')} value={search.q} onSearch={(q) => change({ q })} />
+    </div>
+  );
+}
+
+function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort | undefined }) {
+  const { t } = useTexts();
+  const openDay = useOpenDay();
+  const { name } = group.client;
+  const waits = figures && [
+    figures.today > 0 && t('teams.missedToday', { count: figures.today }),
+    figures.week > 0 && t('teams.missedWeek', { count: figures.week }),
+    (figures.unhandled ?? 0) > 0 && t('overview.unhandled', { count: figures.unhandled }),
+  ];
+  const told = waits?.filter(Boolean).join(' · ');
+  return (
+    <li className={css.client}>
+      <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={choice.choice}>
+        <Avatar name={name} size={48} />
+        <span className={choice.words}>
+          <b>{name}</b>
+          {figures && (
+            <small className={css.waits} data-warn={figures.today > 0 || undefined}>
+              {told || t('teams.nothingWaits')}
+            </small>
+          )}
+        </span>
+      </Link>
+      <IconButton aria-label={t('teams.dayOf', { name })} onClick={() => openDay(group)}>
+        <Icon d={today} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Those whose name holds what is searched for; they come by name, and what needs attention first as the figures have it. */
+function narrowed(groups: readonly ClientGroup[], { q = '', sort }: TeamsSearch, figures: ReadonlyMap<number, ClientInShort> | undefined) {
+  const wanted = folded(q);
+  const found = groups.filter(({ client }) => foldedName(client.name).includes(wanted));
+  const place = ({ client }: ClientGroup) => figures?.get(client.id)?.place ?? Number.MAX_SAFE_INTEGER;
+  return sort === 'name' ? found : found.toSorted((a, b) => place(a) - place(b));
 }

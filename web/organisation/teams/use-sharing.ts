@@ -4,6 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
 import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
 import { labelsOf } from '../../family/catalogue/labels.ts';
+import { sharingLog } from '../../family/team/sharing-log.ts';
 import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
@@ -49,6 +50,7 @@ export function useSharing({ id, name, client }: Activity) {
       const isLast = queries.isMutating({ mutationKey }) === 1;
       set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
       void queries.invalidateQueries({ queryKey: activityOf(id).queryKey });
+      void queries.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
       void queries.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
     },
     onError: async (error) => {

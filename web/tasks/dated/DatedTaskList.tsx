@@ -1,5 +1,6 @@
 /**
- * Tasks of the days that are asked for, by time, page by page; 7 days back and 30 ahead when nothing is asked for (product «Dated tasks»).
+ * Tasks of the days that are asked for, by time, page by page; when nothing is asked for 7 days back and 30 ahead, under what is overdue
+ * (product «Dated tasks», R81).
  */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,9 +15,10 @@ import { Paging } from '../../kit/Paging.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
-import { DATED_TASKS_PAGE, listQuery } from './dated-query.ts';
+import { besideOverdue, DATED_TASKS_PAGE, listQuery, OVERDUE } from './dated-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
+import { OverdueFirst } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs };
@@ -25,7 +27,12 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const days = daysOf(search, today);
-  const { data, error, refetch } = useQuery(listQuery(search, days));
+  // Days that somebody chose show all that they hold; else what is overdue stands first, and not once more among the rest.
+  const isFirst = search.from === undefined && search.to === undefined;
+  const overdue = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isFirst });
+  const { data, error, refetch } = useQuery(listQuery(search, isFirst ? besideOverdue(days) : days));
+  const isThere = data !== undefined && (!isFirst || !overdue.isPending);
+  const hasOverdue = isFirst && search.page === undefined && (overdue.data?.data.length ?? 0) > 0;
   const refused = refusedDays(fieldErrorsOf(error), search);
   const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
@@ -40,9 +47,14 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
         />
       </div>
       {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Ghost rows={5} />}
-      {data?.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
-      {data && data.data.length > 0 && <DatedTaskRows rows={data.data} label={t('shell.tasks')} now={now} acts={acts} />}
+      {!isThere && !error && <Ghost rows={5} />}
+      {isThere && isFirst && overdue.error && <LoadError error={overdue.error} retry={() => void overdue.refetch()} />}
+      {isThere && isFirst && overdue.data && hasOverdue && <OverdueFirst first={overdue.data} search={search} now={now} acts={acts} />}
+      {isThere && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
+      {isThere && hasOverdue && data.data.length > 0 && <h2>{t('taskInstances.rest')}</h2>}
+      {isThere && data.data.length > 0 && (
+        <DatedTaskRows rows={data.data} label={t('shell.tasks')} level={hasOverdue ? 3 : 2} now={now} acts={acts} />
+      )}
       <Paging
         search={{ page: search.page }}
         total={data?.total}

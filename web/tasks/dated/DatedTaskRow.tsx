@@ -17,7 +17,7 @@ import type { RowActs } from './row-acts.ts';
 /** What lies past the horizon is made when its time comes nearer (R8). */
 export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
-export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 4 }) {
+export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
   const at = useMoment();
@@ -85,7 +85,7 @@ export function DatedTaskRows({
   label: string;
   now: string;
   acts: RowActs;
-  level?: 2 | 4;
+  level?: 2 | 3 | 4;
 }) {
   return (
     <ul className={`${css.list} ${own.rows}`} aria-label={label}>

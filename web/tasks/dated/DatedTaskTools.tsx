@@ -8,10 +8,13 @@ import { Narrow } from '../../family/listing/Narrow.tsx';
 import { offered } from '../../family/listing/narrowing.ts';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
+import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
+import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
+import own from './dated-tasks.module.css';
 
 export function DatedTaskTools({ search, today, companyId }: { search: TasksSearch; today: string; companyId: number }) {
   const { t } = useTexts();
@@ -19,23 +22,33 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const { view: _, page: __, from: ___, to: ____, ...same } = search;
+  const { data: overdue } = useQuery(overdueCountQuery(companyId, search));
+  const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
+  const shown = search.status ? 'overdue' : (search.view ?? 'month');
   return (
-    <div className={css.tools}>
+    <div className={`${css.tools} ${own.tools}`}>
       <Chips
         label={t('taskInstances.views')}
-        links={views.map((view) => ({
-          key: view,
-          text: t(`taskInstances.view.${view}`),
-          isOn: (search.view ?? 'month') === view,
-          link: (props) => (
-            <Link
-              to="/organisation/uppgifter"
-              search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
-              {...props}
-            />
-          ),
-        }))}
+        links={[
+          ...views.map((view) => ({
+            key: view,
+            text: t(`taskInstances.view.${view}`),
+            isOn: shown === view,
+            link: (props: GroupLinkProps) => (
+              <Link
+                to="/organisation/uppgifter"
+                search={{ ...same, date: same.date === today ? undefined : same.date, view: view === 'month' ? undefined : view }}
+                {...props}
+              />
+            ),
+          })),
+          {
+            key: 'overdue',
+            text: overdue === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdue }),
+            isOn: shown === 'overdue',
+            link: (props) => <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} {...props} />,
+          },
+        ]}
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
         {((catalogue.data?.length ?? 0) > 0 || search.taskCategoryId !== undefined) && (

@@ -26,6 +26,7 @@ import { daysOf, within } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import css from './dated-tasks.module.css';
 import { Month } from './Month.tsx';
+import { OverdueTasks } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
 import { Week } from './Week.tsx';
 
@@ -75,14 +76,14 @@ export default function DatedTasks() {
           <DatedTaskTools search={search} today={today} companyId={company.id} />
           {/* Of days that the server refuses tells what stands under it. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {sums.data && (
+          {sums.data && !search.status && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
               <Sums sums={sums.data} row />
             </section>
           )}
           {search.view === undefined && <Month {...shown} />}
           {search.view === 'week' && <Week {...shown} />}
-          {search.view === 'list' && <DatedTaskList {...shown} />}
+          {search.view === 'list' && (search.status ? <OverdueTasks {...shown} /> : <DatedTaskList {...shown} />)}
         </>
       )}
       {company && can(who, 'taskInstance.create') && (

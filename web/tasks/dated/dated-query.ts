@@ -2,7 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
+import { statuses } from '#domain/planning/instance.ts';
 import type { Days } from '#domain/statistics.ts';
+import { datedTasksKey } from '../../shell/overdue-count.ts';
 import { CallError, call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 import type { TasksSearch } from './dated-search.ts';
@@ -10,13 +12,18 @@ import type { TasksSearch } from './dated-search.ts';
 export type { ListedTaskInstance, TaskInstance };
 
 export const DATED_TASKS_PAGE = 20;
-/** Of everything that is kept of dated tasks. */
-export const datedTasksKey = ['task-instances'] as const;
+export { datedTasksKey };
 export const datedTaskKey = (id: number) => [...datedTasksKey, 'one', id] as const;
 
-const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to }: Days) => ({
+/** What is overdue has no first day, whatever days are shown (R81). */
+export const OVERDUE = { status: 'missed' } as const;
+/** The statuses of the rows that stand under what is overdue. */
+const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
+type Span = Partial<Days> & { status?: string };
+const narrowed = ({ clientId, labelId, taskCategoryId }: TasksSearch, { from, to, status }: Span) => ({
   startDate: from,
   endDate: to,
+  status,
   clientIds: idText(clientId),
   labelIds: idText(labelId),
   taskCategoryIds: idText(taskCategoryId),
@@ -30,7 +37,8 @@ export function calendarQuery(search: TasksSearch, days: Days) {
     placeholderData: keepPreviousData,
   });
 }
-export function listQuery(search: TasksSearch, days: Days) {
+export const besideOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
+export function listQuery(search: TasksSearch, days: Span) {
   const query = { ...narrowed(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...datedTasksKey, 'list', query],
@@ -38,7 +46,7 @@ export function listQuery(search: TasksSearch, days: Days) {
     placeholderData: keepPreviousData,
   });
 }
-export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Days) {
+export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Span) {
   const query = narrowed(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'sums', companyId, query],
@@ -47,6 +55,9 @@ export function sumsQuery(companyId: number | undefined, search: TasksSearch, da
     placeholderData: keepPreviousData,
   });
 }
+/** How many are overdue of what the page is narrowed to; time makes more of them. */
+export const overdueCountQuery = (companyId: number | undefined, search: TasksSearch) =>
+  queryOptions({ ...sumsQuery(companyId, search, OVERDUE), select: (sums) => sums.missedInstances, refetchInterval: 60_000 });
 
 export const readDatedTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
   (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;

@@ -18,6 +18,8 @@ export type TasksSearch = {
   clientId?: number | undefined;
   labelId?: number | undefined;
   taskCategoryId?: number | undefined;
+  /** Of the list alone: what is overdue, which has no days (R81). */
+  status?: 'missed' | undefined;
   page?: number | undefined;
 };
 /** What a new one begins with. */

@@ -1,5 +1,5 @@
 /** Matching names by a search, among things that are loaded already: those that begin with it first, then those that hold it. */
-import { folded } from '#domain/search.ts';
+import { folded, foldedName } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
 const SHOWN = 50;
@@ -8,7 +8,7 @@ const SHOWN = 50;
 export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
   const sought = folded(words);
   const rank = ({ name }: T) => {
-    const at = folded(name).indexOf(sought);
+    const at = foldedName(name).indexOf(sought);
     return at < 0 ? 2 : Math.min(at, 1);
   };
   return all

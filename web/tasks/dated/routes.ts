@@ -19,6 +19,7 @@ const tasksSearch = (raw: Raw): TasksSearch => ({
   clientId: asId(raw.clientId),
   labelId: asId(raw.labelId),
   taskCategoryId: asId(raw.taskCategoryId),
+  status: raw.view === 'list' ? oneOf(['missed'] as const, raw.status) : undefined,
   page: asWhole(raw.page, 2, 999_999),
 });
 const createSearch = (raw: Raw): CreateSearch => ({

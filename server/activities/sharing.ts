@@ -1,0 +1,55 @@
+/** The log of what a client shares with its organisation: a line for each change, appended with it and never edited (R88, decision 043). */
+import { sql } from 'kysely';
+import { MOST_SHARING_CHANGES, type SharingChange, type sharing, sharingFlags } from '#contract/sharing.ts';
+import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
+import { openClient } from '#server/request/scope.ts';
+
+type Flag = (typeof sharingFlags)[number];
+type Flags = Readonly<Record<Flag, boolean>>;
+type Shared = { companyId: number; clientId: number; name: string; on: Flag[] };
+
+/** Does what may change the flags of an activity, and notes what came of it; `id` is none for one that is made. */
+export async function notingSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id: number | undefined, act: () => Promise<R>): Promise<R> {
+  const before = id === undefined ? undefined : await sharedOf(ctx, id);
+  const answer = await act();
+  const after = await sharedOf(ctx, answer.body.id);
+  const [was, is] = [before?.on ?? [], after?.on ?? []];
+  if (!after || was.join() === is.join()) return answer;
+  const { companyId: company_id, clientId: client_id, name: activity_name } = after;
+  await ctx.db
+    .insertInto('sharing_changes')
+    .values({
+      company_id,
+      client_id,
+      activity_id: answer.body.id,
+      activity_name,
+      shared_before: was,
+      shared_after: is,
+      by_id: ctx.who.id,
+      at: ctx.now.toISOString(),
+    })
+    .execute();
+  return answer;
+}
+
+export const sharingHandlers: Handlers<typeof sharing> = {
+  ofClient: async (ctx, { params: { clientId } }): Promise<SharingChange[]> => {
+    await openClient(ctx, clientId, 'activity.see');
+    const { rows } = await sql<SharingChange>`
+      select s.id, s.at, u.first_name || ' ' || u.last_name as "byName", s.by_id = ${ctx.who.id} as "isOwn", s.activity_id as "activityId",
+             s.activity_name as "activityName", s.shared_before as before, s.shared_after as after
+      from sharing_changes s join users u on u.id = s.by_id
+      where s.client_id = ${clientId} order by s.id desc limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
+    return rows;
+  },
+};
+
+/** How an activity shares, its row locked, so that two changes at once make two lines that follow each other. */
+async function sharedOf({ db }: Ctx, id: number): Promise<Shared | undefined> {
+  const { rows } = await sql<Flags & Omit<Shared, 'on'>>`
+    select a.company_id as "companyId", a.client_id as "clientId", a.name, a.shares_data_when_signed as "sharesDataWhenSigned",
+           a.shares_data_when_skipped as "sharesDataWhenSkipped", a.shares_data_when_reported as "sharesDataWhenReported"
+    from activities a where a.id = ${id} for update`.execute(db);
+  const [row] = rows;
+  return row && { ...row, on: sharingFlags.filter((flag) => row[flag]) };
+}

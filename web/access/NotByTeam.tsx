@@ -1,0 +1,21 @@
+/** The page of teams to whoever works through none: how the organisation, or the platform's administrator, comes to a client (R5). */
+import { isOrganisation } from '#domain/permissions.ts';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { team } from '../kit/icons.ts';
+import { rolesNow } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { Bare } from './Bare.tsx';
+
+export function NotByTeam() {
+  const { t } = useTexts();
+  return (
+    <Bare title={t('access.notByTeam')}>
+      <EmptyState
+        icon={team}
+        title={t(isOrganisation(rolesNow()) ? 'access.byOrganisation' : 'access.bySearch')}
+        action={<ButtonLink to="/">{t('shell.home')}</ButtonLink>}
+      />
+    </Bare>
+  );
+}

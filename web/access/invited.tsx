@@ -1,0 +1,35 @@
+/** An invitation looked at by its token before anything is said of it: for whom it is, or that it opens nothing (R31). */
+import { useEffect, useState } from 'react';
+import { invitations } from '#contract/access/invitations.ts';
+import { CallError, call } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { Refused } from './Outside.tsx';
+
+export const lookAtInvitation = async (token: string): Promise<string> =>
+  (await call(invitations.lookAt, { query: { token }, mine: [401, 403] })).data.email;
+
+type Invited = { is: 'none' } | { is: 'asking' } | { is: 'open'; email: string } | { is: 'failed'; error: unknown };
+/** Of a token; without one nobody was invited. */
+export function useInvited(token: string | undefined): Invited {
+  const [found, setFound] = useState<Invited>({ is: 'asking' });
+  useEffect(() => {
+    if (!token) return undefined;
+    let isOver = false;
+    lookAtInvitation(token).then(
+      (email) => isOver || setFound({ is: 'open', email }),
+      (error: unknown) => isOver || setFound({ is: 'failed', error }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [token]);
+  return token ? found : { is: 'none' };
+}
+
+/** What an invitation that opens nothing is told as: one answer, whatever is the matter with it. */
+export const opensNothing = (error: unknown): boolean => error instanceof CallError && [400, 403, 404].includes(error.status);
+export function NoInvitation({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  return <Refused>{opensNothing(error) ? t('invitation.failed') : errorText(error, t)}</Refused>;
+}

@@ -1,0 +1,49 @@
+/**
+ * What others changed in what the client shares with its organisation, told to the team under its day until one has said to have read it
+ * (R88, decision 043). It stands last, so that nothing that one taps moves when it comes.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sharingInWords, sharingLog } from '../family/team/sharing-log.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './sharing-notice.module.css';
+
+/** What is older is found on the team's page alone, in milliseconds. */
+const NEWS = 14 * 86_400_000;
+const SHOWN = 3;
+
+export default function SharingNotice({ clientId }: { clientId: number }) {
+  const { t } = useTexts();
+  const dates = useDates();
+  const { account } = useWho();
+  // The last line that was read, by this account on this device.
+  const place = `sharingRead.${account.id}.${clientId}`;
+  const [read, setRead] = useState(() => Number(localStorage.getItem(place) ?? 0));
+  const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
+  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && Date.now() - Date.parse(at) < NEWS);
+  const [newest] = news;
+  if (!newest) return null;
+  const markRead = () => {
+    localStorage.setItem(place, String(newest.id));
+    setRead(newest.id);
+  };
+  return (
+    <section className={css.notice} aria-label={t('day.sharing.title')}>
+      {news.slice(0, SHOWN).map((change) => (
+        <p key={change.id}>{sharingInWords(change, t, dates)}</p>
+      ))}
+      <div className={css.acts}>
+        <Link to="/klientgrupp" hash="delning">
+          {t('day.sharing.all')}
+        </Link>
+        <Button variant="light" size="md" onClick={markRead}>
+          {t('day.sharing.read')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** The figures of all the organisation's clients, in one call: what was missed and what waits, and which of them needs attention first. */
+import { queryOptions } from '@tanstack/react-query';
+import { overview } from '#contract/overview.ts';
+import { all } from '../../start/all-rows.ts';
+import { call } from '../../start/call.ts';
+import { overviewKey } from '../overview/overview-query.ts';
+
+export type TeamsSearch = {
+  /** Words of the client's name. */
+  q?: string | undefined;
+  /** What needs attention first when nothing is said. */
+  sort?: 'name' | undefined;
+};
+export type ClientInShort = {
+  /** Missed today, and in the last seven days. */
+  today: number;
+  week: number;
+  /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
+  unhandled: number | null;
+  /** Where it stands among those that need attention, from 0. */
+  place: number;
+};
+
+export const figuresQuery = queryOptions({
+  queryKey: [...overviewKey, 'teams'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(overview.myClients, { query: { ...all, sort: 'attention,desc' }, signal });
+    return new Map<number, ClientInShort>(
+      data.map(({ id, today, range, unhandled }, place) => [
+        id,
+        { today: today.missedInstances, week: range.missedInstances, unhandled, place },
+      ]),
+    );
+  },
+  refetchInterval: 60_000,
+});

@@ -1,0 +1,65 @@
+/** What is overdue, oldest first and however long ago: a list of its own, or first in the list of days (R81). */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { tasks as icon } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Paging } from '../../kit/Paging.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { DatedTaskRows } from './DatedTaskRow.tsx';
+import { DATED_TASKS_PAGE, type ListedTaskInstance, listQuery, OVERDUE } from './dated-query.ts';
+import type { TasksSearch } from './dated-search.ts';
+import css from './dated-tasks.module.css';
+import type { RowActs } from './row-acts.ts';
+
+type Props = { search: TasksSearch; now: string; acts: RowActs };
+
+export function OverdueTasks({ search, ...shown }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(listQuery(search, OVERDUE));
+  return (
+    <>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Ghost rows={5} />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={icon} title={t('taskInstances.noneOverdue')} text={t('taskInstances.noneOverdueNext')} />
+      )}
+      {data && data.data.length > 0 && <DatedTaskRows rows={data.data} label={t('taskInstances.view.overdue')} {...shown} />}
+      <Paging
+        search={{ page: search.page }}
+        total={data?.total}
+        per={DATED_TASKS_PAGE}
+        onChange={({ page }, how) =>
+          void navigate({ to: '/organisation/uppgifter', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+        }
+      />
+    </>
+  );
+}
+
+/** So many stand above the days; the rest is one tap away. */
+const FIRST_OVERDUE = 10;
+
+/** The first of them above those of the days. */
+export function OverdueFirst({
+  first,
+  search,
+  ...shown
+}: Props & { first: { data: readonly ListedTaskInstance[]; total: number | undefined } }) {
+  const { t } = useTexts();
+  const count = first.total ?? first.data.length;
+  const { page: _, ...same } = search;
+  return (
+    <section className={css.overdue}>
+      <h2>{t('taskInstances.overdueCount', { count })}</h2>
+      <DatedTaskRows rows={first.data.slice(0, FIRST_OVERDUE)} label={t('taskInstances.view.overdue')} level={3} {...shown} />
+      {count > FIRST_OVERDUE && (
+        <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} className={css.add}>
+          {t('taskInstances.allOverdue', { count })}
+        </Link>
+      )}
+    </section>
+  );
+}
