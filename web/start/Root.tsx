@@ -2,12 +2,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { kept } from './kept-banner.ts';
 import { useSession } from './session.ts';
 
 /** Nothing is said in the first moments. */
 const Snackbars = lazy(() => import('../kit/Snackbars.tsx'));
-/** Once the page has come to rest: it weighs nothing on what is asked for first. */
-const Banner = lazy(async () => {
+/** Once the page has come to rest, where none was kept: it weighs nothing on what is asked for first. */
+const LateBanner = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 1500));
   return import('../shell/Banner.tsx');
 });
@@ -20,6 +21,7 @@ const SignInSheet = lazy(() => import('../access/SignInSheet.tsx'));
 
 export function Root() {
   const { asksSignIn } = useSession();
+  const Banner = kept.Banner ?? LateBanner;
   return (
     <>
       <Suspense>

@@ -1,5 +1,5 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
 import { asId } from './search-params.ts';
@@ -18,9 +18,14 @@ export class NotAuthorised extends Error {}
 
 const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 
-/** The signed-in layout: whoever is not goes to /loggain with the wanted address. */
-export async function signedInOnly({ location }: { location: { href: string } }): Promise<void> {
-  if (!(await knowAccount())) throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
+type Wanted = { location: { href: string }; params: object };
+
+/** The signed-in layout: whoever is not goes to /loggain with the wanted address, if there is such a page. */
+export async function signedInOnly({ location, params }: Wanted): Promise<void> {
+  if (await knowAccount()) return;
+  // What the address of no page is left with.
+  if ('_splat' in params) throw notFound({ routeId: rootRouteId });
+  throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
 }
 
 function known(): Known {

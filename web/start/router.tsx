@@ -1,5 +1,5 @@
 /** The route tree, put together of each area's routes, and the router over it. */
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
@@ -31,6 +31,15 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });
 
+/** Any other address: the shell stays for whoever is signed in. */
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound();
+  },
+});
+
 /** The pages that need a client: the chosen one, or one that the address names. */
 const ofClient = createRoute({
   getParentRoute: () => signedIn,
@@ -53,6 +62,7 @@ export const router = createRouter({
       ...taskInstanceRoutes(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
+      unknown,
       ...days.named,
       ...activities.named,
       ...inventory.named,

@@ -1,7 +1,7 @@
 /** The short messages at the bottom of the screen: a small store that anything may add to. */
 import { useSyncExternalStore } from 'react';
 
-export type Snack = { id: number; text: string; tone: 'calm' | 'error'; action: { label: string; run: () => void } | undefined };
+export type Snack = { id: number; text: string; tone: 'calm' | 'notice' | 'error'; action: { label: string; run: () => void } | undefined };
 type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
@@ -10,7 +10,7 @@ let shown: readonly Snack[] = [];
 let last = 0;
 const heard = new Set<() => void>();
 
-/** Shows a message for a while, an error until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
+/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
 export function snack(text: string, { tone = 'calm', action }: More = {}): number {
   last += 1;
   set([...shown.filter((other) => other.text !== text), { id: last, text, tone, action }].slice(-MOST));
