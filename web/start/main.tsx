@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from './call.ts';
 import { NotAuthorised } from './guards.ts';
-import { startBanner } from './kept-banner.ts';
+import { startBanner } from './Root.tsx';
 import { router } from './router.tsx';
 import { startTexts } from './texts.ts';
 
