@@ -101,7 +101,7 @@ const covered = (page: Page) =>
       const [left, top] = [x + width / 2, y + height / 2];
       const hit = width > 1 && document.elementFromPoint(left, top);
       if (!hit || target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target)) continue;
-      const bar = hit.closest('nav');
+      const bar = document.elementsFromPoint(left, top).find((part) => part.matches('nav'));
       const isEdge = bar && getComputedStyle(bar).position === 'fixed' && !bar.contains(target);
       if (!isEdge && !target.closest('[inert]')) found.push(`${nameOf(target)} under ${nameOf(hit.closest('a, button, section') ?? hit)}`);
     }

@@ -41,7 +41,7 @@ function Bar({ message, held }: { message: string; held: boolean }) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measured = at.current!;
-    const measure = () => style.setProperty('--banner', `${measured.offsetHeight}px`);
+    const measure = () => style.setProperty('--banner', `${measured.getBoundingClientRect().height}px`);
     measure();
     const seen = new ResizeObserver(measure);
     seen.observe(measured);

@@ -8,7 +8,7 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { WayOn } from '../kit/WayOn.tsx';
 import { CallError } from '../start/call.ts';
-import { NotAuthorised } from '../start/guards.ts';
+import { NotAuthorised } from '../start/not-authorised.ts';
 import { type TextKey, useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import css from './views.module.css';

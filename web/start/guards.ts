@@ -2,6 +2,7 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
+import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
 import { chooseGroup, dropChoice, getSession, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
@@ -12,9 +13,6 @@ declare module '@tanstack/react-router' {
     may?: Action;
   }
 }
-
-/** Thrown for a page one's role lacks; the router shows the not-authorised view inside the shell. */
-export class NotAuthorised extends Error {}
 
 const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 

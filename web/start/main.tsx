@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from './call.ts';
-import { NotAuthorised } from './guards.ts';
+import { NotAuthorised } from './not-authorised.ts';
 import { startBanner } from './Root.tsx';
 import { router } from './router.tsx';
 import { startTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The route tree, put together of each area's routes, and the router over it. */
-import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
@@ -35,9 +35,7 @@ const signedIn = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  beforeLoad: () => {
-    throw notFound();
-  },
+  component: NotFound,
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
@@ -83,6 +81,10 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
 });
+// What is not there is said in the place of its own page: the shell stays around it.
+for (const route of Object.values(router.routesById))
+  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
