@@ -86,8 +86,11 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   expect((await day.boundingBox())!.y).toBe(under);
   expect(sumOf(await page.evaluate(() => globalThis.shifts))).toBe(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Aktiviteter' }).click();
+  await expect(page).toHaveURL(/aktiviteter/);
+  await expect(page.locator('section[data-sticky]')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Idag' }).click();
-  await expect(day).toBeVisible();
+  await expect(page).toHaveURL(/handelse/);
+  await standing(page);
   expect((await day.boundingBox())!.y).toBe(before);
 });
 

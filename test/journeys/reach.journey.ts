@@ -67,26 +67,29 @@ test('a failed sign-in leaves the focus at what it says, or in the field', async
   await expect(password).toBeFocused();
 });
 
+async function leadsOn(page: Page, path: string, onward: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/finns inte/);
+  await expect(page.getByRole('navigation', { name: 'Huvudmeny' }), path).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Försök igen' }), path).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: onward }), path).toBeVisible();
+}
+
 test('a page that is not there keeps the bars and leads on', async ({ page }) => {
   await page.goto('/finns-inte');
   await expect(page.getByText('Sidan finns inte.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Till startsidan' })).toBeVisible();
-  const gone = async (path: string, onward: RegExp) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/finns inte/);
-    await expect(page.getByRole('navigation', { name: 'Huvudmeny' }), path).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Försök igen' }), path).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link', { name: onward }), path).toBeVisible();
-  };
   await screens.team.enter(page);
   const own = ['/finns-inte', '/admin/metrics/x', '/aktiviteter/99999/1', '/inventering/99999', '/handelse/99999', '/aktiviteter/x/1'];
-  for (const path of own) await gone(path, /Till dagen/);
+  for (const path of own) await leadsOn(page, path, 'Till dagen');
   await page.getByRole('main').getByRole('link', { name: 'Till dagen' }).click();
   await expect(page).toHaveURL(/handelse$/);
-  await page.evaluate(() => sessionStorage.clear());
+});
+
+test('and leads the organisation to its inbox', async ({ page }) => {
   await screens.organisation.enter(page);
   for (const path of ['/finns-inte', '/uppgift/99999/1', '/uppgiftinstans/99999', '/organisation/team/99999'])
-    await gone(path, /Till inkorgen/);
+    await leadsOn(page, path, 'Till inkorgen');
 });
 
 /** Words that are broken where the language does not break them, and what goes beyond the page or its own box. */
@@ -139,45 +142,48 @@ for (const { name, tag, enter, paths } of walks)
       }
   });
 
-test('with the device’s own colours, what is chosen and what is today differ from the rest', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  /** Of elements alike, those that look like the first of them. */
+/** True where the first one looks as none of the others does. */
+async function differ(page: Page, chosen: string, others: string): Promise<void> {
   const looks = (selector: string) =>
-    page.locator(selector).evaluateAll((all) =>
+    page.locator(`${selector}:visible`).evaluateAll((all) =>
       all.map((one) => {
-        const { backgroundColor, borderColor, borderWidth, outlineStyle } = getComputedStyle(one);
-        return [backgroundColor, borderColor, borderWidth, outlineStyle].join();
+        const { backgroundColor, borderColor, borderWidth } = getComputedStyle(one);
+        return [backgroundColor, borderColor, borderWidth].join();
       }),
     );
-  const differ = async (chosen: string, others: string) => {
-    const [mine] = await looks(`${chosen}:visible`);
-    expect(mine, chosen).toBeDefined();
-    expect(await looks(`${others}:visible`), chosen).not.toContain(mine);
-  };
+  const [mine] = await looks(chosen);
+  expect(mine, chosen).toBeDefined();
+  expect(await looks(others), chosen).not.toContain(mine);
+}
+
+test('with the device’s own colours, what is chosen differs from the rest', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   await signInAs(page, 'assistansadmin', 'Karl Ek');
   await standing(page);
-  await differ('nav [aria-current=page]', 'nav a:not([aria-current], [href="/"])');
+  await differ(page, 'nav [aria-current=page]', 'nav a:not([aria-current], [href="/"])');
   const done = page.locator('header [aria-hidden] > i');
   expect(await done.evaluate((bar) => getComputedStyle(bar).backgroundColor)).not.toBe(
     await done.evaluate((bar) => getComputedStyle(bar.parentElement!).backgroundColor),
   );
   await page.getByRole('button', { name: 'Välj flera' }).click();
   await page.getByRole('button', { name: 'Fortsätt' }).waitFor();
-  await differ('main label:has([type=radio]:checked)', 'main label:has([type=radio]:not(:checked))');
+  await differ(page, 'main label:has([type=radio]:checked)', 'main label:has([type=radio]:not(:checked))');
   await page.getByRole('button', { name: 'Avsluta' }).click();
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((sheet) => getComputedStyle(sheet).borderTopStyle)).toBe('solid');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => sessionStorage.clear());
+});
+
+test('and so do the chosen day and today in the tasks’ calendar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   await signInOffice(page, 'orgadmin');
   const now = new Date();
   // Another day than today is chosen, so that both are seen.
   const other = `${now.toISOString().slice(0, 8)}${now.getDate() > 15 ? '10' : '20'}`;
   await page.goto(`/organisation/uppgifter?date=${other}`);
   await standing(page);
-  await differ('main nav [aria-current]', 'main nav li a:not([aria-current])');
-  await differ('td[aria-selected=true] > button', 'td[aria-selected=false] > button');
-  await differ('td > button[aria-current=date]', 'td[aria-selected=false] > button:not([aria-current])');
+  await differ(page, 'main nav [aria-current]', 'main nav li a:not([aria-current])');
+  await differ(page, 'td[aria-selected=true] > button', 'td[aria-selected=false] > button');
+  await differ(page, 'td > button[aria-current=date]', 'td[aria-selected=false] > button:not([aria-current])');
 });
