@@ -42,6 +42,13 @@ export function statusOf(it: Standing, now: string): Status {
   return it.isCompletable ? 'missed' : 'passed';
 }
 
+/** What a status is called: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
+export type StatusWord = Status | 'late';
+export function wordOf(it: Standing, now: string): StatusWord {
+  const status = statusOf(it, now);
+  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(it)) < missedAfter ? 'late' : status;
+}
+
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (it: Standing, now: string): boolean =>
   it.isCompleted || it.isSkipped || (!it.isCompletable && past(timeOf(it), now));
@@ -93,17 +100,17 @@ export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
-export const touched = (it: Standing): Refusal | null =>
+export const closedBecause = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
-export const isOpen = (it: Standing): boolean => touched(it) === null;
+export const isOpen = (it: Standing): boolean => closedBecause(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
 export function sign(it: Standing, time: SignTime, by: By): Outcome {
-  const standing = touched(it);
+  const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
   const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
@@ -123,7 +130,7 @@ export function reset(it: Standing): Outcome {
  * now when left out; recorded now either way.
  */
 export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
-  const standing = touched(it);
+  const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
   if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
@@ -162,7 +169,7 @@ export function recomment(it: Standing, comment: string | null, plain: string): 
  * reset has given its back already (R19).
  */
 export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
+  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: closedBecause(it) === 'reported' };
 
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
 export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {
