@@ -57,6 +57,7 @@ export function Navigation({ onSearch }: Props) {
           type="button"
           className={css.place}
           data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
+          data-search
           aria-haspopup="dialog"
           onClick={onSearch}
         >

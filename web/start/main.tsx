@@ -6,7 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from './call.ts';
-import { NotAuthorised } from './guards.ts';
+import { NotAuthorised } from './not-authorised.ts';
+import { startBanner } from './Root.tsx';
 import { router } from './router.tsx';
 import { startTexts } from './texts.ts';
 
@@ -14,7 +15,7 @@ import { startTexts } from './texts.ts';
 const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError;
 
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
-void Promise.all([startTexts(), router.load()]).then(() =>
+void Promise.all([startTexts(), router.load(), startBanner()]).then(() =>
   createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(
     <StrictMode>
       <RouterProvider router={router} />

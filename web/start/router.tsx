@@ -31,6 +31,13 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });
 
+/** Any other address: the shell stays for whoever is signed in. */
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFound,
+});
+
 /** The pages that need a client: the chosen one, or one that the address names. */
 const ofClient = createRoute({
   getParentRoute: () => signedIn,
@@ -53,6 +60,7 @@ export const router = createRouter({
       ...taskInstanceRoutes(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
+      unknown,
       ...days.named,
       ...activities.named,
       ...inventory.named,
@@ -73,6 +81,10 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
 });
+// What is not there is said in the place of its own page: the shell stays around it.
+for (const route of Object.values(router.routesById))
+  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

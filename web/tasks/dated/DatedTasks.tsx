@@ -76,7 +76,7 @@ export default function DatedTasks() {
           <DatedTaskTools search={search} today={today} companyId={company.id} />
           {/* Of days that the server refuses tells what stands under it. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {sums.data && !search.status && (
+          {!sums.error && !search.status && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
               <Sums sums={sums.data} row />
             </section>
