@@ -13,6 +13,9 @@ import { startTexts } from './texts.ts';
 /** A refused page or an answer that did not come is shown as such: nothing to report. */
 const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError;
 
+// A page that was loaded again while a sheet lay open stands on that sheet's entry of the history.
+if ((history.state as { open?: number } | null)?.open) void import('../kit/back.ts').catch(() => {});
+
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
 void Promise.all([startTexts(), router.load()]).then(() =>
   createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(

@@ -2,10 +2,13 @@
 import type { RefObject } from 'react';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { type T, useTexts } from '../../start/texts.ts';
 import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+/** True when nothing but a cause stands there. */
+export const isCause = (comment: Comment, t: T): boolean =>
+  causes.some((cause) => textOfHtml(htmlOfComment(comment)) === t(`instance.cause.${cause}`));
 
 type Props = {
   comment: Comment;
