@@ -3,7 +3,7 @@
  * acts», R17).
  */
 import { addDays, type Instant, toInstant, toLocal } from '../time.ts';
-import { type Refusal, type Standing, touched } from './instance.ts';
+import { closedBecause, type Refusal, type Standing } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
@@ -25,7 +25,7 @@ export const farthestMove = 3650;
  */
 export function whyNot(act: BulkAct, it: Standing): Refusal | null {
   if (act === 'unskip') return it.isSkipped ? null : 'notSkipped';
-  const standing = touched(it);
+  const standing = closedBecause(it);
   return standing ?? (act === 'sign' && !it.isCompletable ? 'notCompletable' : null);
 }
 

@@ -93,17 +93,17 @@ export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
-export const touched = (it: Standing): Refusal | null =>
+export const closedBecause = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
-export const isOpen = (it: Standing): boolean => touched(it) === null;
+export const isOpen = (it: Standing): boolean => closedBecause(it) === null;
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
 export function sign(it: Standing, time: SignTime, by: By): Outcome {
-  const standing = touched(it);
+  const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (!it.isCompletable) return refused('notCompletable');
   const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
@@ -123,7 +123,7 @@ export function reset(it: Standing): Outcome {
  * now when left out; recorded now either way.
  */
 export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
-  const standing = touched(it);
+  const standing = closedBecause(it);
   if (standing) return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
   if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
@@ -162,7 +162,7 @@ export function recomment(it: Standing, comment: string | null, plain: string): 
  * reset has given its back already (R19).
  */
 export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: touched(it) === 'reported' };
+  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: closedBecause(it) === 'reported' };
 
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
 export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {

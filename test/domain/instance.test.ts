@@ -77,7 +77,7 @@ function apply(real: Real, outcome: Outcome, expected: string | null) {
   Object.assign(real.it, outcome.changes);
   return true;
 }
-const touched = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
+const closedBecause = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
 const TEN = 10 * 366 * 24 * 60 * MINUTE;
 
 const command =
@@ -95,7 +95,7 @@ const commands = {
   sign: command('sign', (model, real, when: 'now' | 'planned' | 'custom', offset: number) => {
     const at = iso(real.now + offset);
     const far = when === 'custom' && offset > TEN;
-    const expected = touched[model.is] ?? (!model.completable ? 'notCompletable' : far ? 'tooFarAhead' : null);
+    const expected = closedBecause[model.is] ?? (!model.completable ? 'notCompletable' : far ? 'tooFarAhead' : null);
     if (apply(real, sign(real.it, when === 'custom' ? { when, at } : { when }, by(real)), expected)) {
       model.is = 'signed';
       expect(real.it.signedByDate).toBe(iso(real.now));
@@ -107,7 +107,7 @@ const commands = {
     if (apply(real, reset(real.it), model.is === 'signed' ? null : 'notSigned')) model.is = 'open';
   }),
   skip: command('skip', (model, real, comment: string) => {
-    const expected = touched[model.is] ?? (comment.trim() === '' ? 'commentMissing' : null);
+    const expected = closedBecause[model.is] ?? (comment.trim() === '' ? 'commentMissing' : null);
     if (apply(real, skip(real.it, comment, comment, by(real)), expected)) model.is = 'skipped';
   }),
   unskip: command('unskip', (model, real) => {
