@@ -9,6 +9,7 @@ import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { down, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
@@ -24,19 +25,19 @@ import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
-import { useUnsent } from './unsent.ts';
+import { useOthers, useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
-const InstanceSheet = lazy(loadSheet);
-const DateSheet = lazy(() => import('./DateSheet.tsx'));
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+const InstanceSheet = late(loadSheet);
+const DateSheet = late(() => import('./DateSheet.tsx'));
+const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const nothing = () => ({ default: () => null });
 const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
-const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
-const InstancePane = lazy(() => import('./InstancePane.tsx'));
+const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
+const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
 
@@ -60,6 +61,7 @@ export default function DayFlow() {
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
   const unsent = useUnsent().filter(({ late }) => late);
+  const others = useOthers();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
@@ -133,7 +135,7 @@ export default function DayFlow() {
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
