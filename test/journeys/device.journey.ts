@@ -83,7 +83,6 @@ test('a script that does not come leaves the page as it is, and is fetched when 
   await date.click();
   await expect(message).toBeVisible();
   await expect(row(page, id)).toBeVisible();
-  await accessible(page);
   // Nothing has changed yet.
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(message).toBeVisible();
@@ -103,4 +102,90 @@ test('a script that does not come leaves the page as it is, and is fetched when 
   await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
   await expect(page).toHaveURL(/loggain/);
   expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
+  test.setTimeout(60_000);
+  const said = await complaintsOf(page);
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByLabel('Håll mig inloggad').check();
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: clients[project.name]! }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+
+  // A usual cause skips at once, and its message takes it back.
+  const [id = 0] = await openDay(page, dayAhead(44));
+  await row(page, id).getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: 'Hoppa över', exact: true })
+    .or(page.getByRole('button', { name: 'Hoppa över i stället' }))
+    .click();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Borta', exact: true }).click();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(row(page, id)).toHaveAttribute('data-status', 'skipped');
+  await expect(row(page, id)).toContainText('Borta');
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(row(page, id)).toHaveAttribute('data-status', 'upcoming');
+  await expect.poll(() => actsOf(baseURL!, id).then((acts) => acts.at(-1))).toBe('unskipped');
+
+  // The days beside it, by the buttons where the rows end and by a finger.
+  await page
+    .getByRole('button', { name: /^\d+ \S+( \d{4})?$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+  if (project.name === 'phone') {
+    const cdp = await page.context().newCDPSession(page);
+    const draw = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 500 }] });
+      await touch('touchStart', from);
+      await touch('touchMove', to);
+      await touch('touchEnd');
+    };
+    await draw(300, 120);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(46)}`);
+    await draw(120, 300);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+    // From the edge it is the browser's own.
+    await draw(10, 200);
+    await draw(200, 160);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+  }
+
+  // What was entered last stands first: +, this, «Rapportera».
+  await page.goto('/handelse/skapa');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link')
+    .filter({ hasText: /aktivitet/ })
+    .first()
+    .click();
+  const choice = main.locator('a[href*="step=2"]').first();
+  const name = (await choice.locator('b').textContent()) ?? '';
+  await choice.click();
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(page).toHaveURL(/scrollId/);
+  await page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true }).click();
+  const recent = page.getByRole('region', { name: 'Senast använda' });
+  await expect(recent.getByRole('link')).toHaveCount(1);
+  await accessible(page);
+  await recent.getByRole('link', { name }).click();
+  await expect(page.getByRole('button', { name: 'Rapportera' })).toBeVisible();
+
+  // Where one stays signed in, a cold start opens the day of the client that was open last; a sign-out forgets it.
+  const cold = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/');
+  };
+  await cold();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByRole('main')).toContainText(clients[project.name]!);
+  await page.goto('/loggaut');
+  await expect(page).toHaveURL(/loggain/);
+  expect(await page.evaluate(() => localStorage.getItem('lastClient'))).toBeNull();
+  expect(said).toEqual([]);
 });

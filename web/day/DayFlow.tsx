@@ -1,9 +1,10 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
-import { useDates } from '../kit/dates.ts';
+import { addDays, capital, useDates } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -25,6 +26,7 @@ import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
+import { useSwipe } from './swipe.ts';
 import { useOthers, useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -52,7 +54,7 @@ export default function DayFlow() {
   const chosen = useChosen()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
-  const { today: todayNow, dayOf, clockOf, dayName } = useDates();
+  const { today: todayNow, dayOf, clockOf, dayName, shortDay } = useDates();
   const { settings, change, hides } = useDaySettings();
   const { act, isSending } = useActs();
   const [open, setOpenNow] = useState<Open>(null);
@@ -68,11 +70,15 @@ export default function DayFlow() {
   const isToday = date === today;
   const maySign = can({ roles }, 'instance.sign');
   const mayCreate = can({ roles }, 'page.instance.create');
+  const bulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
   const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
+
+  const turn = (days: 1 | -1) => !bulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
+  const swipe = useSwipe(turn);
 
   // The next tap opens a sheet: fetched while the reader reads.
   useEffect(() => {
@@ -120,11 +126,10 @@ export default function DayFlow() {
     ));
   const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
   const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
-  const bulk = maySign && settings.isMultipleSelectActive;
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
   return (
-    <div className={css.screen} data-beside={selected ? true : undefined}>
+    <div className={css.screen} data-beside={selected ? true : undefined} {...swipe}>
       <DayHead
         date={date}
         today={today}
@@ -189,6 +194,15 @@ export default function DayFlow() {
               </>
             )}
           </>
+        )}
+        {data && !bulk && (
+          <div className={css.turn}>
+            {([-1, 1] as const).map((days) => (
+              <button key={days} type="button" onClick={() => turn(days)}>
+                {capital(shortDay(addDays(date, days)))}
+              </button>
+            ))}
+          </div>
         )}
       </div>
       {mayCreate && !bulk && (

@@ -37,7 +37,10 @@ class Kept extends Component<{ onLost: () => void; children: ReactNode }, { isGo
     // What was pressed to open it is pressed again.
     const opener = document.activeElement as HTMLElement | null;
     this.props.onLost();
-    const run = () => opener?.click();
+    const run = () => {
+      opener?.focus();
+      opener?.click();
+    };
     snack(textNow('error.part'), { tone: 'error', ...(opener?.closest('button') && { action: { label: textNow('shared.retry'), run } }) });
   }
   override render() {

@@ -3,7 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, rolesNow } from './session.ts';
+import { chooseGroup, dropChoice, getSession, lastClient, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
@@ -25,7 +25,7 @@ export async function signedInOnly({ location }: { location: { href: string } })
 
 function known(): Known {
   const { groups, chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen };
+  return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
 function need(may: Action): void {

@@ -15,7 +15,7 @@ import { startTexts } from './texts.ts';
 const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError || isLost(error);
 
 // A page that was loaded again while a sheet lay open stands on that sheet's entry of the history.
-if ((history.state as { open?: number } | null)?.open) void import('../kit/back.ts').catch(() => {});
+if ((history.state as { open?: number } | null)?.open) void import('../kit/back-entries.ts').catch(() => {});
 
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
 void Promise.all([startTexts(), router.load()]).then(() =>

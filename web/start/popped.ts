@@ -1,4 +1,4 @@
-/** Steps through the browser's history are heard here before the router hears of them: kit/back.ts asks to, once something has been open (decision 039). */
+/** Steps through the browser's history are heard here before the router hears of them: kit/back-entries.ts asks to, once something has been open (decision 039). */
 type Hear = (event: PopStateEvent) => void;
 
 let first: Hear | undefined;
