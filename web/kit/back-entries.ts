@@ -3,8 +3,11 @@
  * the state of its page, and in `open` how many things lie open there.
  */
 import { hearFirst } from '../start/popped.ts';
-import type { Leave, Routers } from './back.ts';
 
+/** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
+export type Leave = () => boolean;
+/** The router's history, as far as it is asked. */
+export type Routers = { location: { state: { __TSR_key?: string } } };
 type State = { __TSR_key?: string; open?: number } | null;
 
 /** A step that comes to nothing, as at the end of the history, is not heard of: the next ones wait no longer than this. */

@@ -1,11 +1,7 @@
 /** Back closes what lies open before it leaves the page (R86). What does it is fetched beside the first such thing: back-entries.ts (decision 039). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-
-/** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
-export type Leave = () => boolean;
-/** The router's history, as far as it is asked. */
-export type Routers = { location: { state: { __TSR_key?: string } } };
+import type { Leave, Routers } from './back-entries.ts';
 
 const load = () => import('./back-entries.ts');
 // Once it is there the entry is laid at the moment of opening.

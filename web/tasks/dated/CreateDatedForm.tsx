@@ -25,7 +25,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { call } from '../../start/call.ts';
+import { CallError, call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
@@ -73,6 +73,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [busy, setBusy] = useState(false);
+  /** One was made of the same already, and a second was asked about (R82). */
+  const [another, setAnother] = useState(false);
   const [failure, setFailure] = useState('');
   const local = toLocal(now, dates.timeZone);
   const [draft] = useState(() => firstDraft(local, first.date));
@@ -101,9 +103,10 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const { keyOf } = useRequestKey();
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
-    const { rule, next } = form.read;
+    const { rule, alsoAt, next } = form.read;
     const body = {
       recurrence: formatRule(rule),
+      alsoAt,
       task: { id: Number(task?.id) },
       ...(clientId !== undefined && { client: { id: clientId } }),
       isCompletable: signed,
@@ -120,7 +123,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(clientId !== undefined && { clientId }),
       ...(name.trim() && { name: name.trim() }),
       ...(html && { comment: html }),
-      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
+      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
     };
     await call(taskInstances.create, { body, requestKey: keyOf(body) });
     return date;
@@ -158,6 +161,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     } catch (error) {
       form.answer(error);
       fields.take(error);
+      if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
       const refused = fieldErrorsOf(error);
       if (refused.date) when.setWrong({ date: textOf(refused.date) ?? errorText(error, t) });
       if (!placed.some((field) => field in refused)) setFailure(errorText(error, t));
@@ -195,7 +199,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {t('tasks.create')}
         </Link>
       )}
-      {mayRepeat ? <RuleFields form={form} once={whenFields} /> : whenFields}
+      {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (
           <p className={sheet.note}>
@@ -222,7 +226,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         </p>
       )}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
-        {t(!isOnce ? 'rule.save' : isAhead ? 'instance.plan' : 'instance.report')}
+        {t(!isOnce ? 'rule.save' : another ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>
   );

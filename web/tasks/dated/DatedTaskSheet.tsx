@@ -1,7 +1,8 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
 import { can } from '#domain/permissions.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
+import { statusText } from '../../family/dated/dated-words.ts';
 import type { Deed } from '../../family/dated/deeds.ts';
 import { useMoment } from '../../family/listing/moment.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -32,7 +33,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
   const at = useMoment();
   const planned = row.plannedDate ?? timeOf(row);
   const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
-  const facts = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
+  const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
       row={row}
