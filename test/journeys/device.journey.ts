@@ -140,6 +140,8 @@ test('the commonest acts take one tap, three taps or a finger drawn sideways', a
   if (project.name === 'phone') {
     const cdp = await page.context().newCDPSession(page);
     const draw = async (from: number, to: number) => {
+      // Over the rows of the day that has come, not over those that are on their way.
+      await expect(page.locator('[data-row]').first()).toBeVisible();
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
         cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 500 }] });
       await touch('touchStart', from);
