@@ -10,8 +10,10 @@ const journeys = (names: readonly string[]) => (long ? [] : names.map((name) => 
 const onPhone = journeys([
   'access',
   'activities',
+  'back',
   'bulk',
   'day',
+  'device',
   'errors',
   'forms',
   'invitation',

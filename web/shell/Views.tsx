@@ -26,7 +26,7 @@ export function Failed({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
-  return <Unexpected lost={isLost(error)} />;
+  return isLost(error) ? <Unexpected lost retry={() => void router.invalidate()} /> : <Unexpected />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */

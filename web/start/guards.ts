@@ -4,7 +4,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, rolesNow } from './session.ts';
+import { chooseGroup, dropChoice, getSession, lastClient, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
@@ -28,7 +28,7 @@ export async function signedInOnly({ location, params }: Wanted): Promise<void> 
 
 function known(): Known {
   const { groups, chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen };
+  return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
 function need(may: Action): void {

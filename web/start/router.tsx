@@ -1,4 +1,5 @@
 /** The route tree, put together of each area's routes, and the router over it. */
+import './popped.ts';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
