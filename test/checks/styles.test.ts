@@ -1,4 +1,5 @@
 /** The style sheets' scale: sizes, weights and corners are tokens of web/kit/tokens.css, and the ring of the focus is drawn in one place. */
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
@@ -44,6 +45,17 @@ describe('the style sheets', () => {
 
   it('unset nothing whole: the ring would go with it', () => {
     expect(declarations(/\ball: [^;}]+/g).map(named)).toEqual([]);
+  });
+
+  it('hold every class that a page asks of them', () => {
+    const missing = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)';/gm)].flatMap(([, name, file]) => {
+        const sheet = sheets.find((one) => one.path === join(dirname(path), file!))!.text;
+        const asked = [...text.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)`, 'g'))].map(([, asked]) => asked!);
+        return asked.filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(sheet)).map((one) => `${path}: ${name}.${one}`);
+      }),
+    );
+    expect([...new Set(missing)]).toEqual([]);
   });
 
   it('have lines of at most 140 columns', () => {

@@ -106,7 +106,9 @@ describe('the export', () => {
   it.each(['sv', 'en'] as const)('names columns and statuses as the pages do: %s', async (lang) => {
     const { instance } = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${lang}.json`), 'utf8'));
     const { planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment } = instance;
-    expect(words[lang].status).toEqual(instance.status);
+    // «Sen» is a word of the pages alone: a file says missed at once (R84).
+    const { late: _, ...statuses } = instance.status;
+    expect(words[lang].status).toEqual(statuses);
     expect(words[lang].head.slice(4, 12)).toEqual([planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment]);
   });
   it('speaks its reader’s language', async () => {

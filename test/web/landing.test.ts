@@ -43,6 +43,12 @@ test('a choice no longer among the groups is asked for again', () => {
   expect(toClientPage(known('USER', [], 9))).toEqual({ go: '/inaktiverad' });
 });
 
+test('the client whose day was open last is opened again, while it is one of one’s own', () => {
+  expect(toClientPage({ ...known('USER', [4, 5]), last: 5 })).toEqual({ choose: group(5) });
+  expect(toClientPage({ ...known('USER', [4, 5]), last: 9 })).toEqual({ ask: true });
+  expect(toClientPage({ ...known('USER', []), last: 5 })).toEqual({ go: '/inaktiverad' });
+});
+
 test('an assistance admin who is a system admin too is treated as the system admin', () => {
   expect(toClientPage({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosen: null })).toEqual({ stay: true });
 });

@@ -12,7 +12,7 @@ import { call } from '../start/call.ts';
 import { useColours } from '../start/colour-scheme.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
-import { useTexts } from '../start/texts.ts';
+import { languages, useTexts } from '../start/texts.ts';
 import { reloadAccount } from '../start/who.ts';
 import css from './account.module.css';
 import { forgetChosenLook } from './after-reauth.ts';
@@ -87,16 +87,7 @@ function Settings({ account }: { account: Known }) {
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <SegmentedControl
-        label={t('shared.language')}
-        labelled
-        value={language}
-        onPick={setLanguage}
-        options={[
-          ['sv', 'Svenska'],
-          ['en', 'English'],
-        ]}
-      />
+      <SegmentedControl label={t('shared.language')} labelled value={language} onPick={setLanguage} options={languages} ofLanguages />
       <SegmentedControl
         label={t('shared.colours')}
         labelled

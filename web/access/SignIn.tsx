@@ -1,9 +1,9 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { getSession, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { knowAccount } from '../start/who.ts';
+import { deviceStore, knowAccount } from '../start/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -24,11 +24,28 @@ export default function SignIn() {
   useEffect(() => {
     if (getSession().token) void goOn().catch(() => undefined);
   }, []);
+  // Of what waits here only the number is told, to whoever holds the device (R87).
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    const count = () =>
+      void deviceStore()
+        .then(({ countOthers }) => countOthers())
+        .then(setWaiting, () => {});
+    count();
+    const sender = new BroadcastChannel('unsent');
+    sender.onmessage = count;
+    return () => sender.close();
+  }, []);
   return (
     <Outside title={t('login.title')} lead={t('login.lead')}>
       {notice && (
         <p className={css.notice} role="status">
           {t(notice)}
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className={css.notice}>
+          <b>{t('unsent.others', { count: waiting })}</b>. {t('unsent.othersNext')}
         </p>
       )}
       <SignInForm onSignedIn={goOn} />

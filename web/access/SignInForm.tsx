@@ -49,7 +49,15 @@ export function SignInForm({ username, onSignedIn }: Props) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       {failure && (
-        <p className={css.failed} role="alert">
+        // Whoever pressed the button goes on from here; whoever is in a field stays there.
+        <p
+          ref={(said) => {
+            if (!(document.activeElement instanceof HTMLInputElement)) said?.focus();
+          }}
+          tabIndex={-1}
+          className={css.failed}
+          role="alert"
+        >
           <Icon d={warning} />
           {failure.refused ? t('login.messages.error.authentication') : errorText(failure.error, t)}
         </p>

@@ -23,7 +23,14 @@ export default function SignOut() {
   const [isSending, setSending] = useState(false);
   useTitle(t('login.out'));
   useEffect(() => {
-    void waiting().then(setLeft);
+    void waiting().then((count) => {
+      setLeft(count);
+      // Sent as soon as it can be, and counted anew with each that was.
+      if (count) void outbox().catch(() => {});
+    });
+    const sender = new BroadcastChannel('unsent');
+    sender.onmessage = () => void waiting().then((count) => setLeft((was) => was && count));
+    return () => sender.close();
   }, []);
   useEffect(() => {
     if (left !== 0) return;

@@ -15,7 +15,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { check } from '../kit/icons.ts';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
+import { NotYet } from '../shell/NotYet.tsx';
 import { asId } from '../start/search-params.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -80,12 +80,7 @@ export default function ActivityDetail() {
     void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
   const state = combineQueries(query, ofClient);
-  if (state.error || !activity || !client)
-    return (
-      <Screen title={t('activities.activity')} back="/aktiviteter">
-        <Waiting of={state} />
-      </Screen>
-    );
+  if (state.error || !activity || !client) return <NotYet of={state} title={t('activities.activity')} back="/aktiviteter" />;
   const on = flags.filter((flag) => activity[flag]);
   return (
     <Screen

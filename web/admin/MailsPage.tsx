@@ -40,17 +40,23 @@ export default function MailsPage() {
   const search = route.useSearch();
   const change = useListChange();
   const query = pagingOf(search, 'id,desc');
-  const { data, error, refetch } = useQuery({
+  const {
+    data: listed,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['admin', 'mails', query],
     queryFn: ({ signal }) => call(mails.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const { data: sending } = useQuery({
+  const { data: sending, isPending } = useQuery({
     queryKey: ['admin', 'mails', 'delivery'],
     queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
+  // Both at once: what is said above the list would push it down.
+  const data = isPending ? undefined : listed;
   return (
-    <Screen title={t('admin.mails.title')} lead={sending && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
+    <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Ghost rows={6} />}
       {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}

@@ -10,7 +10,7 @@ import form from '../kit/form-sheet.module.css';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWho } from '../start/session.ts';
-import { asLocale, useTexts } from '../start/texts.ts';
+import { asLocale, languages, useTexts } from '../start/texts.ts';
 import { findCompanies } from './company-query.ts';
 import { nameOf, saveUser, usersKey } from './user-query.ts';
 
@@ -111,10 +111,8 @@ export function UserForm({ user, onClose }: { user: AdminUser | undefined; onClo
             label={t('shared.language')}
             labelled
             value={user?.langKey ?? 'sv'}
-            options={[
-              ['sv', 'Svenska'],
-              ['en', 'English'],
-            ]}
+            options={languages}
+            ofLanguages
           />
           <label className={form.check}>
             <input type="checkbox" name="receivesEmailNotifications" defaultChecked={user?.receivesEmailNotifications ?? true} />

@@ -7,27 +7,56 @@ import { useTexts } from '../start/texts.ts';
 import css from './wizard.module.css';
 
 type Category = { id: number; name: string; color: string; icon: string };
-type Props = { categories: readonly Category[]; activities: readonly { category: { id: number } }[]; date: string | undefined };
+type Activity = { id: number; name: string; category: Category };
+type Props = {
+  categories: readonly Category[];
+  activities: readonly Activity[];
+  /** Those that were entered last: as-needed medicine is three taps away. */
+  recent: readonly Activity[];
+  date: string | undefined;
+};
 
-export function CategoryStep({ categories, activities, date }: Props) {
+export function CategoryStep({ categories, activities, recent, date }: Props) {
   const { t } = useTexts();
   const count = (category: Category) => activities.filter((one) => one.category.id === category.id).length;
   // Those that lead somewhere first; the others say so on the next step.
   const sorted = [...categories].sort((a, b) => Number(count(b) > 0) - Number(count(a) > 0));
   return (
-    <ul className={css.list}>
-      {sorted.map((category) => (
-        <li key={category.id}>
-          <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} className={css.choice}>
-            <CategoryIcon icon={category.icon} colour={category.color} />
-            <span>
-              <b>{category.name}</b>
-              <small>{t('instance.activities', { count: count(category) })}</small>
-            </span>
-            <Icon d={right} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {recent.length > 0 && (
+        <section aria-label={t('instance.recent')}>
+          <h2 className={css.type}>{t('instance.recent')}</h2>
+          <ul className={css.list}>
+            {recent.map(({ id, name, category }) => (
+              <li key={id}>
+                <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} className={css.choice}>
+                  <CategoryIcon icon={category.icon} colour={category.color} />
+                  <span>
+                    <b>{name}</b>
+                    <small>{category.name}</small>
+                  </span>
+                  <Icon d={right} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <h2 className={css.type}>{t('instance.stepCategory')}</h2>
+        </section>
+      )}
+      <ul className={css.list}>
+        {sorted.map((category) => (
+          <li key={category.id}>
+            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} className={css.choice}>
+              <CategoryIcon icon={category.icon} colour={category.color} />
+              <span>
+                <b>{category.name}</b>
+                <small>{t('instance.activities', { count: count(category) })}</small>
+              </span>
+              <Icon d={right} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

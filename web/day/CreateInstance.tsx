@@ -17,19 +17,23 @@ import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
+import { recentOf } from './recent.ts';
 import { WhenStep } from './WhenStep.tsx';
 
 const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 export default function CreateInstance() {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { account, roles } = useWho();
   const chosen = useChosen()!;
   const { step = 0, cat, act, date } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosen.client.id],
     queryFn: ({ signal }) => ask(chosen.client.id, signal),
   });
+  const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
+    (id) => data?.activities.filter((one) => one.id === id) ?? [],
+  );
   const activity = data?.activities.find((one) => one.id === act);
   const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
   // A step whose choice is missing or gone falls back to the one that makes it.
@@ -57,7 +61,9 @@ export default function CreateInstance() {
           }
         />
       )}
-      {data && !nothing && shown === 0 && <CategoryStep categories={data.categories} activities={data.activities} date={date} />}
+      {data && !nothing && shown === 0 && (
+        <CategoryStep categories={data.categories} activities={data.activities} recent={recent} date={date} />
+      )}
       {data && !nothing && shown === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
       )}

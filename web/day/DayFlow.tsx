@@ -1,14 +1,16 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
-import { useDates } from '../kit/dates.ts';
+import { addDays, capital, useDates } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { down, plus } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
@@ -24,19 +26,20 @@ import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
-import { useUnsent } from './unsent.ts';
+import { useSwipe } from './swipe.ts';
+import { useOthers, useUnsent } from './unsent.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
-const InstanceSheet = lazy(loadSheet);
-const DateSheet = lazy(() => import('./DateSheet.tsx'));
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+const InstanceSheet = late(loadSheet);
+const DateSheet = late(() => import('./DateSheet.tsx'));
+const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const nothing = () => ({ default: () => null });
 const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
 const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
-const BulkDay = lazy(() => import('./bulk/BulkDay.tsx'));
-const InstancePane = lazy(() => import('./InstancePane.tsx'));
+const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
+const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
 
@@ -54,7 +57,7 @@ export default function DayFlow() {
   const chosen = useChosen()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
-  const { today: todayNow, dayOf, clockOf, dayName } = useDates();
+  const { today: todayNow, dayOf, clockOf, dayName, shortDay } = useDates();
   const { settings, change, hides } = useDaySettings();
   const { act, isSending } = useActs();
   const [open, setOpenNow] = useState<Open>(null);
@@ -63,17 +66,22 @@ export default function DayFlow() {
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
   const unsent = useUnsent().filter(({ late }) => late);
+  const others = useOthers();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
   const maySign = can({ roles }, 'instance.sign');
   const mayCreate = can({ roles }, 'page.instance.create');
+  const bulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
   const setOpen = (next: Open | ((at: Open) => Open)) => startTransition(() => setOpenNow(next));
   const close = () => setOpen((at) => (at === open ? null : at));
   const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
+
+  const turn = (days: 1 | -1) => !bulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
+  const swipe = useSwipe(turn);
 
   // The next tap opens a sheet: fetched while the reader reads.
   useEffect(() => {
@@ -121,11 +129,10 @@ export default function DayFlow() {
     ));
   const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
   const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
-  const bulk = maySign && settings.isMultipleSelectActive;
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
   return (
-    <div className={css.screen} data-beside={selected ? true : undefined}>
+    <div className={css.screen} data-beside={selected ? true : undefined} {...swipe}>
       <DayHead
         date={date}
         today={today}
@@ -136,7 +143,7 @@ export default function DayFlow() {
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
       <div className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
@@ -192,6 +199,15 @@ export default function DayFlow() {
           </>
         )}
         <Suspense>{data && sideOf(roles) === 'team' && <SharingNotice clientId={chosen.client.id} />}</Suspense>
+        {data && !bulk && (
+          <div className={css.turn}>
+            {([-1, 1] as const).map((days) => (
+              <button key={days} type="button" onClick={() => turn(days)}>
+                {capital(shortDay(addDays(date, days)))}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {mayCreate && !bulk && (
         <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>

@@ -1,11 +1,11 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { DatedCard } from '../family/dated/DatedCard.tsx';
 import { capital } from '../kit/dates.ts';
+import { late } from '../kit/late.tsx';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -15,7 +15,7 @@ import { daysOf, instanceKey } from './day-query.ts';
 import { useHistory } from './instance-query.ts';
 import { drawsText } from './row-words.ts';
 
-const InstanceSheet = lazy(() => import('./InstanceSheet.tsx'));
+const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
 type Props = { row: Row; now: string; onRemoved: () => Promise<void> };
 

@@ -1,5 +1,6 @@
 /** The opened instance beside the day, on wide screens. */
 import css from '../family/dated/instance.module.css';
+import { useBack } from '../kit/back.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { close } from '../kit/icons.ts';
@@ -9,6 +10,10 @@ import { InstanceCard } from './InstanceCard.tsx';
 
 export default function InstancePane({ row, now, onClose }: { row: Row; now: string; onClose: () => Promise<void> }) {
   const { t } = useTexts();
+  useBack(() => {
+    void onClose();
+    return true;
+  });
   return (
     <section aria-label={row.activityName}>
       <div className={css.paneTop}>

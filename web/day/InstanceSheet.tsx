@@ -1,9 +1,9 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
-import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
 import { useDates } from '../kit/dates.ts';
+import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
@@ -12,7 +12,7 @@ import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
 import { partsOf } from './row-words.ts';
 
-const EditInstance = lazy(withLaterTexts(() => import('./EditInstance.tsx')));
+const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
 type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
 

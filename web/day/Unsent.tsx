@@ -1,6 +1,7 @@
 /**
  * A bar that says that there is no contact and what has not been sent; it opens the list of it, where each can be tried and thrown away.
  */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -15,16 +16,20 @@ import { useTexts } from '../start/texts.ts';
 import { outbox } from './load-outbox.ts';
 import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
 import css from './unsent.module.css';
+import { useOthers } from './unsent.ts';
 
 type Props = { since: string | undefined; acts: readonly Waiting[] };
 
 export default function Unsent({ since, acts }: Props) {
   const { t } = useTexts();
   const time = useTime();
+  const whyOf = useWhy();
+  const others = useOthers();
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const [thrown, setThrown] = useState<Waiting>();
   const refused = acts.filter((act) => act.refused).length;
+  const first = acts.find((act) => act.refused);
   const counts = [
     acts.length > refused && t('unsent.count', { count: acts.length - refused }),
     refused > 0 && t('unsent.refused', { count: refused }),
@@ -45,6 +50,12 @@ export default function Unsent({ since, acts }: Props) {
             {counts.join(' · ')}
           </button>
         )}
+        {first && (
+          <Link to="/handelse/$id" params={{ id: String(first.instanceId) }} className={css.open}>
+            {t('unsent.refusedOne', { name: first.name, time: time(first.planned), why: whyOf(first) })}
+          </Link>
+        )}
+        {others > 0 && <p className={css.others}>{`${t('unsent.others', { count: others })}. ${t('unsent.othersNext')}`}</p>}
       </section>
       {isOpen && (
         <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => setIsOpen(false)}>
@@ -86,10 +97,18 @@ function useTime() {
   return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
 }
 
-function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
+/** The server's reason for a refusal, in words: who was first and when, above all. */
+function useWhy() {
   const { t } = useTexts();
   const dates = useDates();
+  return ({ refused }: Waiting): string =>
+    refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : '';
+}
+
+function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
+  const { t } = useTexts();
   const time = useTime();
+  const whyOf = useWhy();
   const { groups } = useSession();
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused, deed, name } = act;
@@ -100,9 +119,7 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
       <h3>{`${name} ${time(act.planned)}`}</h3>
       <p>{[client, t('unsent.what', { what: t(`unsent.${what}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
       {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
-      <p data-refused={refused ? true : undefined}>
-        {refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : t('unsent.waits')}
-      </p>
+      <p data-refused={refused ? true : undefined}>{refused ? whyOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>
         {refused && (
           <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>

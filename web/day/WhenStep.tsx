@@ -22,13 +22,14 @@ import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { daysOf } from './day-query.ts';
+import { keepRecent } from './recent.ts';
 import wizard from './wizard.module.css';
 
 type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
 
 export function WhenStep({ activity, date }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -60,6 +61,7 @@ export function WhenStep({ activity, date }: Props) {
       };
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body) });
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
+      keepRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(instant);
       await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });
     } catch (error) {

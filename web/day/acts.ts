@@ -4,7 +4,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
 import { refusalText } from '../family/dated/refusal.ts';
-import { dropToast, replaceToast } from '../family/dated/replace-toast.ts';
+import { aboutInstance, dropToast, replaceToast } from '../family/dated/replace-toast.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { call, serverNow } from '../start/call.ts';
@@ -26,7 +26,7 @@ const sending = new Map<number, Promise<Row | 'waits' | null>>();
 export async function allSent(): Promise<void> {
   while (sending.size > 0) await Promise.all(sending.values());
 }
-const about = ({ id }: Row) => `instance ${id}`;
+const about = ({ id }: Row) => aboutInstance(id);
 
 export function useActs() {
   const queries = useQueryClient();

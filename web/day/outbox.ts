@@ -1,10 +1,14 @@
 /** Sends what waits: each act is written here before it leaves, and goes out once, in order, with the time of its tap (decision 018). */
+import type { Account } from '#contract/access/sign-in.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
-import { ownKey } from '../kit/device-store.ts';
+import { sideOf } from '#domain/permissions.ts';
+import { aboutInstance, dropToast } from '../family/dated/replace-toast.ts';
+import { countOthers, ownKey } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
 import { CallError, call } from '../start/call.ts';
 import { getSession, onSession } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
 import { textNow } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
@@ -12,7 +16,7 @@ import { sayNotDrawn } from './not-drawn.ts';
 import { type Unsent, wordsOf } from './outbox-rules.ts';
 import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
 import { markTried, type Own, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
-import { showUnsent, unsentNow } from './unsent.ts';
+import { showOthers, showUnsent, unsentNow } from './unsent.ts';
 
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';
@@ -142,6 +146,8 @@ async function refused(own: Own, all: readonly Unsent[], one: Unsent, error: unk
   if (isKept) await Promise.all(kept.map((act) => writeAct(own, { ...act, refused: why })));
   // Once it is told it is no act on its way, and what is kept of it is shown.
   settle(one.key, isHeard ? { error } : 'waits');
+  // What it said before, that it waits and can be undone, is true no more.
+  if (!isHeard) dropToast(aboutInstance(one.instanceId));
   await look();
   tell();
   void queries.invalidateQueries({ queryKey: daysOf(one.clientId) });
@@ -212,6 +218,15 @@ function start(): void {
   if (next === who) return;
   who = next;
   void look().then(tryNow);
+  if (account && token === ofToken) void tellOthers(account).catch(() => {});
+}
+
+/** Whose they are and what is not known; only that somebody has to sign in here (R87). */
+async function tellOthers({ id, authorities }: Account): Promise<void> {
+  const count = await countOthers(id);
+  showOthers(count);
+  // Who has a day sees it there.
+  if (count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', { count }));
 }
 onSession(start);
 addEventListener('online', () => void tryNow());

@@ -14,4 +14,11 @@ function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
 }
+/** The number of acts that others left on this device (R87). */
+let others = 0;
+export function showOthers(count: number): void {
+  others = count;
+  for (const hear of heard) hear();
+}
+export const useOthers = (): number => useSyncExternalStore(listen, () => others);
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);

@@ -12,7 +12,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { more } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { Waiting } from '../kit/Waiting.tsx';
+import { NotYet } from '../shell/NotYet.tsx';
 import { asId } from '../start/search-params.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
@@ -20,7 +20,7 @@ import { AboutItem } from './AboutItem.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import css from './detail.module.css';
 import { ItemActs } from './ItemActs.tsx';
-import { itemOf, type StockAct } from './item-query.ts';
+import { effectsOf, itemOf, type StockAct } from './item-query.ts';
 import { Movements } from './Movements.tsx';
 import { StockCard } from './StockCard.tsx';
 import { StockSheet } from './StockSheet.tsx';
@@ -52,13 +52,10 @@ export default function ItemDetail() {
     setOpen(undefined);
     if (deepDelete && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
   };
+  // Fetched with the item: what stands under them would move when they came later.
+  const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
   const state = combineQueries(query, ofClient);
-  if (state.error || !item || !client)
-    return (
-      <Screen title={t('inventory.item')} back="/inventering">
-        <Waiting of={state} />
-      </Screen>
-    );
+  if (state.error || !item || !client || effects.isPending) return <NotYet of={state} title={t('inventory.item')} back="/inventering" />;
   return (
     <Screen
       title={item.name}

@@ -1,6 +1,7 @@
 /** The three-dot menu: a sheet on phones, a small popover beside its button on wide screens (product «The shell»). */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './action-menu.module.css';
+import { useBack } from './back.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Paths } from './icons.ts';
@@ -144,6 +145,10 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     event.preventDefault();
     next?.focus();
   };
+  useBack(() => {
+    at.current?.hidePopover();
+    return true;
+  });
   return (
     <div
       ref={at}

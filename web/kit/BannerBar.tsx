@@ -11,13 +11,22 @@ type Props = {
   label?: string;
   /** It stays at the top while the page moves under it. */
   sticky?: boolean;
+  /** As high as it was, whatever it says now. */
+  held?: boolean;
   at?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, sticky = false, at }: Props) {
+export function BannerBar({ message, label, sticky = false, held = false, at }: Props) {
   const { t } = useTexts();
   return (
-    <section ref={at} className={css.bar} data-sticky={sticky || undefined} aria-label={label ?? t('shell.message')}>
+    <section
+      ref={at}
+      className={css.bar}
+      data-sticky={sticky || undefined}
+      data-held={held || undefined}
+      data-empty={message === '' || undefined}
+      aria-label={label ?? t('shell.message')}
+    >
       <Icon d={warning} />
       <p role="status" tabIndex={message.length > 120 ? 0 : undefined}>
         {message}

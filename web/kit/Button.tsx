@@ -1,6 +1,6 @@
 /** A button, and a link that looks like one: HTML's own elements in four looks. */
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import css from './button.module.css';
 
 type Look = {
@@ -18,9 +18,16 @@ type Look = {
 };
 type Own<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
-/** While `loading` it cannot be pressed again. */
-export function Button({ disabled = false, loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
-  return <button type="button" disabled={disabled || loading} aria-busy={loading || undefined} {...drawn(button)} />;
+/** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
+export function Button({ loading = false, ...button }: Own<'button'> & { loading?: boolean | undefined }) {
+  const busy = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
+  return <button type="button" {...drawn(button)} {...busy} />;
+}
+
+/** Of a form's button the sending too. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Leads to an address that the router does not know, or anew from the start. */

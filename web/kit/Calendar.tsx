@@ -1,5 +1,5 @@
 /** A month to choose a day in: weeks from Monday, in the reader's language. Its keys are those of the APG's date grid (decision 031). */
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './calendar.module.css';
@@ -48,9 +48,9 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
     stop?.setAttribute('autofocus', '');
     stop?.focus();
   }, [takesFocus]);
-  // The day that a key led to has the focus, in another month too.
+  // The day that a key led to has the focus, in another month too; before the next key, which would else be the day's that was left, or nobody's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isKeyed.current) stopOf(table.current)?.focus();
     isKeyed.current = false;
   }, [current]);

@@ -31,7 +31,6 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
   const { t } = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const show = (wanted: boolean) => startTransition(() => setOpen(wanted));
   const opener = useRef<HTMLButtonElement>(null);
   const day = readDate(value);
   const leave = () => {
@@ -62,7 +61,8 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => show(!open)}
+            // Told from what the last press asked for, which may not be drawn yet.
+            onClick={() => startTransition(() => setOpen((was) => !was))}
           >
             <Icon d={calendar} />
           </IconButton>

@@ -15,7 +15,8 @@ addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `Loading chunk failed: ${payload.message}`;
 });
 
-export function Unexpected({ lost }: { lost?: boolean }) {
+/** `retry`, where it can be fetched again without the page being loaded anew. */
+export function Unexpected({ lost, retry }: { lost?: boolean; retry?: () => void }) {
   const { t } = useTexts();
   return (
     <div role="alert">
@@ -25,9 +26,12 @@ export function Unexpected({ lost }: { lost?: boolean }) {
         title={t(lost ? 'error.chunk' : 'error.unexpected')}
         text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
-          <Button icon={<Icon d={reload} />} onClick={() => location.reload()}>
-            {t('shared.reload')}
-          </Button>
+          <>
+            {retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
+            <Button icon={<Icon d={reload} />} {...(retry && { variant: 'subtle' })} onClick={() => location.reload()}>
+              {t('shared.reload')}
+            </Button>
+          </>
         }
       />
     </div>

@@ -1,9 +1,10 @@
-/** An error in place of what could not be fetched: why, and another try. */
-import { errorText } from '../start/errors.ts';
+/** An error in place of what could not be fetched: why, and another try where that can help; else the way on. */
+import { errorText, isFinal } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { warning } from './first-icons.ts';
+import { WayOn } from './WayOn.tsx';
 
 /** `heading`: it stands in for the whole page. */
 type Props = { error: unknown; retry?: () => void; heading?: boolean };
@@ -16,7 +17,7 @@ export function LoadError({ error, retry, heading = false }: Props) {
         icon={warning}
         heading={heading}
         title={errorText(error, t)}
-        action={retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
+        action={isFinal(error) ? <WayOn /> : retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
       />
     </div>
   );

@@ -14,6 +14,7 @@ export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
         value={locale}
         onPick={(value) => void chooseLocale(value)}
         options={languages}
+        ofLanguages
       />
       <SegmentedControl
         label={t('shared.colours')}

@@ -1,5 +1,6 @@
 /** A button that opens a short list under itself: the browser's own popover (Escape, a tap elsewhere and focus are its work). */
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useBack } from './back.ts';
 import { Icon } from './Icon.tsx';
 import { down, type Paths } from './icons.ts';
 import css from './pop-menu.module.css';
@@ -20,6 +21,10 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useBack(() => {
+    list.current?.hidePopover();
+    return true;
+  }, open);
   return (
     <div className={css.menu}>
       <button

@@ -11,15 +11,25 @@ type Props<V extends string> = {
   name?: string;
   /** Shows the label above the chips; else it is for screen readers alone. */
   labelled?: boolean;
+  /** The options are names of languages, each in its own. */
+  ofLanguages?: boolean;
 };
 
-export function SegmentedControl<V extends string>({ label, value, options, onPick, name, labelled = false }: Props<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  value,
+  options,
+  onPick,
+  name,
+  labelled = false,
+  ofLanguages = false,
+}: Props<V>) {
   const own = useId();
   return (
     <fieldset className={css.pick}>
       <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
       {options.map(([option, text]) => (
-        <label key={option} className={css.chip}>
+        <label key={option} className={css.chip} lang={ofLanguages ? option : undefined}>
           <input
             type="radio"
             name={name ?? own}

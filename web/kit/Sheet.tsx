@@ -1,5 +1,10 @@
-/** A bottom sheet on phones, a dialog on wide screens: the browser's own modal (focus, Escape and inertness are its work). */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+/**
+ * A bottom sheet on phones, a dialog on wide screens: the browser's own modal (focus, Escape and inertness are its work). What is rendered
+ * is open: whoever is told `onClose` takes it away at that moment, and one that is still there then has been asked for anew.
+ */
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { hold } from './back.ts';
 import { raise } from './dialogs.ts';
 import css from './sheet.module.css';
 
@@ -20,30 +25,54 @@ type Props = {
 export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
   const at = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const close = () => at.current?.close();
+  const { history } = useRouter();
+  /** Grows with each time that it was closed. */
+  const [round, setRound] = useState(0);
+  const release = useRef<() => void>(undefined);
+  const close = () => {
+    // Known at once: the browser tells of it later.
+    release.current?.();
+    at.current?.close();
+  };
+  const requestClose = () => {
+    if (!mayClose()) return false;
+    close();
+    return true;
+  };
+  const asked = useEffectEvent(requestClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useEffect(() => {
     const dialog = at.current;
     if (!dialog) return;
     const lower = raise(dialog);
+    release.current = hold(() => asked(), history);
     if (startsAtTop) dialog.focus();
-    return lower;
-  }, [startsAtTop]);
+    return () => {
+      release.current?.();
+      lower();
+    };
+  }, [startsAtTop, history, round]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useLayoutEffect(() => {
     const dialog = at.current;
     return () => dialog?.close();
-  }, []);
-  const requestClose = () => {
-    if (mayClose()) close();
+  }, [round]);
+  const closed = () => {
+    release.current?.();
+    onClose();
+    // With whatever takes it away: one that is drawn after that is wanted again, as a new one.
+    startTransition(() => setRound(round + 1));
   };
   return (
     <dialog
+      key={round}
       ref={at}
       className={css.dialog}
       tabIndex={-1}
       aria-labelledby={id}
       aria-describedby={meta ? `${id}-meta` : undefined}
-      onClose={(event) => event.target === at.current && !at.current.open && onClose()}
+      onClose={(event) => event.target === at.current && !at.current.open && closed()}
       onClick={(event) => event.target === at.current && requestClose()}
       onKeyDown={(event) => {
         event.stopPropagation();

@@ -8,8 +8,8 @@ import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 import css from './snackbars.module.css';
 
-/** Milliseconds that a message is shown: longer where there is something to press; one that tells what went wrong until it is closed. */
-const shownFor = ({ tone, action }: Snack): number | undefined => (tone === 'error' ? undefined : action ? 10_000 : 6000);
+/** Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. */
+const shownFor = ({ tone, action }: Snack): number | undefined => (tone !== 'calm' ? undefined : action ? 10_000 : 6000);
 /** Milliseconds until what can be heard has followed a dialog that opened or closed. */
 const SETTLING = 150;
 const KEY = 'F6';

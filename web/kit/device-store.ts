@@ -17,9 +17,10 @@ interface KeptSchema extends DBSchema {
 /** Without it (plain http in a local network) nothing is kept. */
 export const canKeep = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
+const ACTS = 'unsent';
 let acts: Promise<IDBPDatabase<ActsSchema>> | undefined;
 export function actsStore() {
-  acts ??= openDB<ActsSchema>('unsent', 1, {
+  acts ??= openDB<ActsSchema>(ACTS, 1, {
     upgrade: (db) => db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account'),
     blocking: (_old, _new, event) => {
       acts = undefined;
@@ -63,10 +64,18 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
   );
   return (await Promise.all(opened)).flat();
 }
-/** The number of acts of whoever is signed in that wait here. */
+/** The number of acts of whoever is signed in that wait here to be sent; those that were refused do not. */
 export async function countUnsent(): Promise<number> {
   const own = await ownKey();
-  return own ? (await readable(own.account, own.key)).length : 0;
+  if (!own) return 0;
+  return (await readable<{ refused?: unknown }>(own.account, own.key)).filter(({ value }) => !value.refused).length;
+}
+/** The number of acts that others than `account` left here: all that is known of them without their keys (R87). */
+export async function countOthers(account?: number): Promise<number> {
+  // Nothing is made for whoever never left anything.
+  const made = canKeep() && ((await indexedDB.databases?.()) ?? [{ name: ACTS }]).some(({ name }) => name === ACTS);
+  if (!made) return 0;
+  return (await (await actsStore()).getAll('acts')).filter((act) => act.account !== account).length;
 }
 
 /** The days that are remembered. */

@@ -1,57 +1,81 @@
 /**
  * The banner at the top of every page: asked for when the page has come to rest, then every 45 seconds while it is looked at
- * (product «The shell»).
+ * (product «The shell»). What it was when a page opened keeps its place there, so that nothing moves under a finger (decision 040).
  */
-import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { banners } from '#contract/admin.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { call } from '../start/call.ts';
+import { keepMessage, keptMessage } from '../start/kept-banner.ts';
+import { dropSnack, snack } from '../start/snacks.ts';
 
 const PERIOD = 45_000;
 
 export default function Banner() {
-  const message = useMessage();
-  const bar = useRef<HTMLElement>(null);
-  // What is fixed or sticky elsewhere begins below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar comes and goes with the message
+  const router = useRouter();
+  const [message, setMessage] = useState(keptMessage);
+  /** The message that the page was opened with. */
+  const [opened, setOpened] = useState(message);
+  useMessage((now, isOwn) => {
+    setMessage(now);
+    if (isOwn) setOpened(now);
+  });
+  const settle = useEffectEvent(() => setOpened(message));
+  // With the page itself, before it is painted.
+  useLayoutEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && settle()), [router]);
+  // Of what came later a message tells that lies over the page, until the next one is opened.
+  const isLate = opened === '' && message !== '';
   useEffect(() => {
+    if (!isLate) return;
+    const said = snack(message, { tone: 'notice' });
+    return () => dropSnack(said);
+  }, [isLate, message]);
+  return opened === '' ? null : <Bar message={message} held={message !== opened} />;
+}
+
+/** Held: another message, or none any more, in the place of the one before. */
+function Bar({ message, held }: { message: string; held: boolean }) {
+  const at = useRef<HTMLElement>(null);
+  // What is fixed or sticky elsewhere begins below it.
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const measured = bar.current;
-    if (!measured) return;
-    const seen = new ResizeObserver(() => style.setProperty('--banner', `${measured.offsetHeight}px`));
+    const measured = at.current!;
+    const measure = () => style.setProperty('--banner', `${measured.getBoundingClientRect().height}px`);
+    measure();
+    const seen = new ResizeObserver(measure);
     seen.observe(measured);
     return () => {
       seen.disconnect();
       style.removeProperty('--banner');
     };
-  }, [message]);
-  return message ? <BannerBar at={bar} message={message} sticky /> : null;
+  }, []);
+  return <BannerBar at={at} message={message} sticky held={held} />;
 }
 
-/** A refusal or no answer changes nothing: the page says itself when the server is away. */
-function useMessage(): string {
-  const [message, setMessage] = useState('');
+/** Hears of it; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page says itself when the server is away. */
+function useMessage(hear: (message: string, isOwn: boolean) => void): void {
+  const heard = useEffectEvent((message: string, isOwn: boolean) => {
+    keepMessage(message);
+    hear(message, isOwn);
+  });
   useEffect(() => {
-    let gone = false;
-    const ask = () => {
+    const left = new AbortController();
+    const until = { signal: left.signal };
+    const ask = ({ type }: { type: string }) => {
       if (document.visibilityState === 'hidden') return;
       call(banners.get, { mine: [401, 403] }).then(
-        ({ data }) => gone || setMessage(data.message),
+        ({ data }) => left.signal.aborted || heard(data.message, type === 'banner-saved'),
         () => {},
       );
     };
-    ask();
-    const timer = setInterval(ask, PERIOD);
-    // Saved on this very page, or looked at again.
-    const heard = ['focus', 'banner-saved'] as const;
-    for (const event of heard) addEventListener(event, ask);
-    document.addEventListener('visibilitychange', ask);
+    ask({ type: 'opened' });
+    const timer = setInterval(ask, PERIOD, { type: 'period' });
+    for (const event of ['focus', 'banner-saved']) addEventListener(event, ask, until);
+    document.addEventListener('visibilitychange', ask, until);
     return () => {
-      gone = true;
+      left.abort();
       clearInterval(timer);
-      for (const event of heard) removeEventListener(event, ask);
-      document.removeEventListener('visibilitychange', ask);
     };
   }, []);
-  return message;
 }

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
+import { late } from '../kit/late.tsx';
 import { companyBeside, useSession, useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './navigation.module.css';
 import { IN_BAR, placesFor } from './places.ts';
 
-const Menu = lazy(() => import('./Menu.tsx'));
+const loadMenu = () => import('./Menu.tsx');
+const Menu = late(loadMenu);
 const PlaceCount = lazy(() => import('./PlaceCount.tsx'));
 
 type Props = { onSearch: () => void };
@@ -57,6 +59,7 @@ export function Navigation({ onSearch }: Props) {
           type="button"
           className={css.place}
           data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
+          data-search
           aria-haspopup="dialog"
           onClick={onSearch}
         >

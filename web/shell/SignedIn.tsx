@@ -4,6 +4,7 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { outbox } from '../day/load-outbox.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { late } from '../kit/late.tsx';
 import { queries } from '../kit/queries.ts';
 import { hidesNavigation } from '../start/bare-paths.ts';
 import { statusOf } from '../start/errors.ts';
@@ -15,7 +16,7 @@ import { layoutOf } from './places.ts';
 import css from './shell.module.css';
 
 const TopBar = lazy(() => import('./TopBar.tsx'));
-const Search = lazy(withLaterTexts(() => import('./Search.tsx')));
+const Search = late(withLaterTexts(() => import('./Search.tsx')));
 
 export default function SignedIn() {
   const { token, account, asksSignIn } = useSession();

@@ -1,14 +1,14 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ButtonAnchor } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { isLost, Unexpected } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { WayOn } from '../kit/WayOn.tsx';
 import { CallError } from '../start/call.ts';
-import { NotAuthorised } from '../start/guards.ts';
+import { NotAuthorised } from '../start/not-authorised.ts';
 import { type TextKey, useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
 import css from './views.module.css';
@@ -26,7 +26,7 @@ export function Failed({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View says="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
-  return <Unexpected lost={isLost(error)} />;
+  return isLost(error) ? <Unexpected lost retry={() => void router.invalidate()} /> : <Unexpected />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */
@@ -53,7 +53,7 @@ function View({ says }: { says: TextKey }) {
   useTitle(t(says));
   return (
     <div className={css.view}>
-      <EmptyState icon={info} heading title={t(says)} action={<ButtonAnchor href="/">{t('shell.home')}</ButtonAnchor>} />
+      <EmptyState icon={info} heading title={t(says)} action={<WayOn />} />
     </div>
   );
 }

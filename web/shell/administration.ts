@@ -12,7 +12,6 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
   { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
-  { to: '/admin/galleri', text: 'shell.gallery', icon: icons.overview, built: true },
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
   { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
   { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },

@@ -1,13 +1,14 @@
 /** The frame around every page: messages, and the sign-in form over a page whose token ran out (R30). */
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { keptMessage } from './kept-banner.ts';
 import { useSession } from './session.ts';
 
 /** Nothing is said in the first moments. */
 const Snackbars = lazy(() => import('../kit/Snackbars.tsx'));
-/** Once the page has come to rest: it weighs nothing on what is asked for first. */
-const Banner = lazy(async () => {
+/** Once the page has come to rest, where none was kept: it weighs nothing on what is asked for first. */
+const LateBanner = lazy(async () => {
   await new Promise((rested) => setTimeout(rested, 1500));
   return import('../shell/Banner.tsx');
 });
@@ -18,8 +19,21 @@ const Update = lazy(async () => {
 });
 const SignInSheet = lazy(() => import('../access/SignInSheet.tsx'));
 
+/** What draws the banner that this device showed last. */
+let kept: ComponentType | undefined;
+
+/** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
+export async function startBanner(): Promise<void> {
+  if (keptMessage())
+    kept = await import('../shell/Banner.tsx').then(
+      (fetched) => fetched.default,
+      () => undefined,
+    );
+}
+
 export function Root() {
   const { asksSignIn } = useSession();
+  const Banner = kept ?? LateBanner;
   return (
     <>
       <Suspense>

@@ -51,3 +51,6 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
     : {};
 
 export const statusOf = (error: unknown): number | undefined => (error instanceof CallError ? error.status : undefined);
+
+/** True where asking once more brings the same answer: what is not there, not theirs, or not to be understood. */
+export const isFinal = (error: unknown): boolean => [400, 403, 404, 405, 410, 422].includes(statusOf(error) ?? 0);

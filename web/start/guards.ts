@@ -1,9 +1,10 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Known, toClientPage } from './landing.ts';
+import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, rolesNow } from './session.ts';
+import { chooseGroup, dropChoice, getSession, lastClient, rolesNow } from './session.ts';
 import { knowAccount, knowGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
@@ -13,19 +14,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Thrown for a page one's role lacks; the router shows the not-authorised view inside the shell. */
-export class NotAuthorised extends Error {}
-
 const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 
-/** The signed-in layout: whoever is not goes to /loggain with the wanted address. */
-export async function signedInOnly({ location }: { location: { href: string } }): Promise<void> {
-  if (!(await knowAccount())) throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
+type Wanted = { location: { href: string }; params: object };
+
+/** The signed-in layout: whoever is not goes to /loggain with the wanted address, if there is such a page. */
+export async function signedInOnly({ location, params }: Wanted): Promise<void> {
+  if (await knowAccount()) return;
+  // What the address of no page is left with.
+  if ('_splat' in params) throw notFound({ routeId: rootRouteId });
+  throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
 }
 
 function known(): Known {
   const { groups, chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen };
+  return { roles: rolesNow(), groups, chosen, last: lastClient() };
 }
 
 function need(may: Action): void {

@@ -7,6 +7,8 @@ export type Known = {
   /** One's own active groups; null for roles that do not choose among groups. */
   groups: readonly ClientGroup[] | null;
   chosen: { client: { id: number } } | null;
+  /** The client whose day was open last, where one stays signed in. */
+  last?: number | undefined;
 };
 /** Show the page, go elsewhere, or choose this group and show it. `drop`: what was chosen is no longer one's own. */
 export type Step =
@@ -30,7 +32,8 @@ export function toClientPage(known: Known): Step {
   if (sideOf(roles) === 'platform') return { stay: true };
   const [first, ...others] = groups ?? [];
   if (!first) return { go: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
-  return others.length ? { ask: true } : { choose: first };
+  const again = groups?.find(({ client }) => client.id === known.last);
+  return again || !others.length ? { choose: again ?? first } : { ask: true };
 }
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */

@@ -5,16 +5,21 @@ import '../kit/font.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isLost } from '../kit/ErrorBoundary.tsx';
 import { CallError } from './call.ts';
-import { NotAuthorised } from './guards.ts';
+import { NotAuthorised } from './not-authorised.ts';
+import { startBanner } from './Root.tsx';
 import { router } from './router.tsx';
 import { startTexts } from './texts.ts';
 
 /** A refused page or an answer that did not come is shown as such: nothing to report. */
-const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError;
+const isExpected = (error: unknown) => error instanceof NotAuthorised || error instanceof CallError || isLost(error);
+
+// A page that was loaded again while a sheet lay open stands on that sheet's entry of the history.
+if ((history.state as { open?: number } | null)?.open) void import('../kit/back-entries.ts').catch(() => {});
 
 // Without its texts a page says nothing: the browser's own error page is better than empty labels.
-void Promise.all([startTexts(), router.load()]).then(() =>
+void Promise.all([startTexts(), router.load(), startBanner()]).then(() =>
   createRoot(document.getElementById('root')!, { onCaughtError: (error) => !isExpected(error) && reportError(error) }).render(
     <StrictMode>
       <RouterProvider router={router} />

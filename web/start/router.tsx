@@ -1,4 +1,5 @@
 /** The route tree, put together of each area's routes, and the router over it. */
+import './popped.ts';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accessRoutes, outsideRoutes } from '../access/routes.ts';
 import { activityRoutes } from '../activities/routes.ts';
@@ -31,6 +32,13 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });
 
+/** Any other address: the shell stays for whoever is signed in. */
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFound,
+});
+
 /** The pages that need a client: the chosen one, or one that the address names. */
 const ofClient = createRoute({
   getParentRoute: () => signedIn,
@@ -53,6 +61,7 @@ export const router = createRouter({
       ...taskInstanceRoutes(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
+      unknown,
       ...days.named,
       ...activities.named,
       ...inventory.named,
@@ -73,6 +82,10 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
 });
+// What is not there is said in the place of its own page: the shell stays around it.
+for (const route of Object.values(router.routesById))
+  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

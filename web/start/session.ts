@@ -27,6 +27,10 @@ let session: Session = { ...nobody, token: keptToken(), chosen: keptChoice() };
 const heard = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
+/** The client whose day was open last, where one stays signed in: a number alone, which says nothing to whoever finds it. */
+const LAST = 'lastClient';
+export const lastClient = (): number | undefined => (localStorage.getItem(TOKEN) && Number(localStorage.getItem(LAST))) || undefined;
+
 export const getSession = (): Session => session;
 export function onSession(hear: () => void): () => void {
   heard.add(hear);
@@ -60,6 +64,7 @@ export const keepGroups = (groups: readonly ClientGroup[]): void => set({ groups
 export function choose(chosen: Chosen): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
+  if (localStorage.getItem(TOKEN)) localStorage.setItem(LAST, String(chosen.client.id));
   set({ chosen });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
@@ -69,6 +74,7 @@ export const chooseGroup = ({ client, company }: ClientGroup): void => choose({ 
 export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');
   sessionStorage.removeItem('chosenCompany');
+  localStorage.removeItem(LAST);
   set({ chosen: null });
 }
 
@@ -106,7 +112,7 @@ function set(changes: Partial<Session>): void {
 
 function forget(): void {
   for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName']) sessionStorage.removeItem(key);
-  localStorage.removeItem(TOKEN);
+  for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
   // What was read last, and the key to it (device-store.ts); pages that hold it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }

@@ -4,7 +4,7 @@ import { type T, textNow } from './texts.ts';
 
 /** Words, or what says them, asked again when the language changes. */
 type Said = string | ((t: T) => string);
-export type Snack = { id: number; text: Said; tone: 'calm' | 'error'; action: { label: string; run: () => void } | undefined };
+export type Snack = { id: number; text: Said; tone: 'calm' | 'notice' | 'error'; action: { label: string; run: () => void } | undefined };
 type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
@@ -13,7 +13,7 @@ let shown: readonly Snack[] = [];
 let last = 0;
 const heard = new Set<() => void>();
 
-/** Shows a message for a while, an error until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
+/** Shows a message for a while, an error or a notice until it is closed. `action` is the undo button: `{ label: t('shared.undo'), run }`. Returns its id. */
 export function snack(text: Said, { tone = 'calm', action }: More = {}): number {
   last += 1;
   set([...shown.filter((other) => wordsOf(other.text, textNow) !== wordsOf(text, textNow)), { id: last, text, tone, action }].slice(-MOST));

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useBack } from '../../kit/back.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -40,6 +41,11 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [onLeave]);
+
+  useBack(() => {
+    onLeave();
+    return true;
+  });
 
   const toggle = (id: number) => {
     const next = new Set(picked.map((row) => row.id));

@@ -1,9 +1,9 @@
 /** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { type Comment, CommentField, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
 import css from '../../family/dated/form.module.css';
-import { ReasonField } from '../../family/dated/ReasonField.tsx';
+import { isCause, ReasonField } from '../../family/dated/ReasonField.tsx';
 import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -33,10 +33,12 @@ type Props = {
   isBusy: boolean;
   failure: string;
   onGo: (details: Details) => void;
+  /** Whether something is written; a cause that is tapped is tapped again. */
+  onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 };
 
-export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCancel }: Props) {
+export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onDirty, onCancel }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
@@ -47,6 +49,8 @@ export function BulkForm({ act, rows, first, isLast, isBusy, failure, onGo, onCa
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const at = first?.occurrenceDate ?? new Date().toISOString();
   const when = useWhen({ day: dates.dayOf(at), clock: dates.clockOf(at) });
+  const isDirty = typed.trim() !== '' || !(isEmpty(comment) || isCause(comment, t));
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const submit = () => {
     const custom = act === 'sign' && timing === 'custom' ? when.read() : undefined;

@@ -1,8 +1,9 @@
 /** The sheet of a bulk act, step by step: time or distance and a comment, for assistance administrators the days, and then how it went. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
+import { AskDiscard, Unsaved } from '../../editor/Unsaved.tsx';
 import { htmlOfComment } from '../../family/dated/CommentField.tsx';
 import { startOver } from '../../kit/dialogs.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -30,6 +31,19 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     setResult(answer);
     setStep('outcome');
   });
+  /** Something is written: known at once, and drawn. */
+  const written = useRef(false);
+  const [isWritten, setIsWritten] = useState(false);
+  const setWritten = useCallback((is: boolean) => {
+    written.current = is;
+    setIsWritten(is);
+  }, []);
+  const [isLeaving, setLeaving] = useState(false);
+  const mayClose = () => {
+    const asks = written.current && step !== 'outcome';
+    setLeaving(asks);
+    return !asks;
+  };
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // The buttons that were there are gone: focus starts over inside the sheet.
@@ -46,43 +60,48 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title = step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: named.length });
   return (
-    <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} onClose={step === 'outcome' ? onDone : onClose}>
-      {(close) => (
-        <div ref={body}>
-          {step === 'what' && (
-            <BulkForm
-              act={act}
-              rows={named}
-              first={details}
-              isLast={!followsSeries}
-              isBusy={bulk.isPending}
-              failure={failure}
-              onCancel={close}
-              onGo={(chosen) => {
-                setDetails(chosen);
-                if (followsSeries) setStep('days');
-                else send(chosen);
-              }}
-            />
-          )}
-          {step === 'days' && details && (
-            <BulkDays
-              act={act}
-              instanceIds={instanceIds}
-              details={details}
-              date={date}
-              isBusy={bulk.isPending}
-              failure={failure}
-              onBack={() => {
-                bulk.reset();
-                setStep('what');
-              }}
-              onGo={(untilDate) => send(details, untilDate)}
-            />
-          )}
-          {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
-        </div>
-      )}
-    </Sheet>
+    <>
+      <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} mayClose={mayClose} onClose={step === 'outcome' ? onDone : onClose}>
+        {(close) => (
+          <div ref={body}>
+            {step === 'what' && (
+              <BulkForm
+                act={act}
+                rows={named}
+                first={details}
+                isLast={!followsSeries}
+                isBusy={bulk.isPending}
+                failure={failure}
+                onDirty={setWritten}
+                onCancel={() => mayClose() && close()}
+                onGo={(chosen) => {
+                  setDetails(chosen);
+                  if (followsSeries) setStep('days');
+                  else send(chosen);
+                }}
+              />
+            )}
+            {step === 'days' && details && (
+              <BulkDays
+                act={act}
+                instanceIds={instanceIds}
+                details={details}
+                date={date}
+                isBusy={bulk.isPending}
+                failure={failure}
+                onBack={() => {
+                  bulk.reset();
+                  setStep('what');
+                }}
+                onGo={(untilDate) => send(details, untilDate)}
+              />
+            )}
+            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={named} onClose={close} />}
+          </div>
+        )}
+      </Sheet>
+      <Unsaved isDirty={isWritten && step !== 'outcome' && !bulk.isPending} />
+      {isLeaving && <AskDiscard leave={onClose} stay={() => setLeaving(false)} />}
+    </>
   );
 }

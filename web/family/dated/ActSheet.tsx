@@ -1,11 +1,12 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
+import { late } from '../../kit/late.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
@@ -17,10 +18,11 @@ import { SignForm } from './SignForm.tsx';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
-const SkipForm = lazy(loadSkip);
-const AskDiscard = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).AskDiscard }));
-const Unsaved = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).Unsaved }));
-const SeriesChoice = lazy(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
+const SkipForm = late(loadSkip);
+const loadUnsaved = () => import('../../editor/Unsaved.tsx');
+const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
+const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
+const SeriesChoice = late(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
 
 export type Mode = 'main' | 'skip' | 'edit' | 'series';
 export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
@@ -100,7 +102,7 @@ export function ActSheet<R extends Dated>({
     });
     return false;
   };
-  useEffect(() => void loadSkip().catch(() => {}), []);
+  useEffect(() => void Promise.all([loadSkip(), loadUnsaved()]).catch(() => {}), []);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
     if (at.current !== mode) startOver(body.current);

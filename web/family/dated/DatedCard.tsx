@@ -1,10 +1,11 @@
 /** All about something dated, an activity's or a task's: how it stands, its facts, what may be done, its history; deleting and changing by its series. */
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { capital, useDates } from '../../kit/dates.ts';
+import { late } from '../../kit/late.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
@@ -18,7 +19,7 @@ import { History } from './History.tsx';
 import css from './instance.module.css';
 import { StateLine } from './StateLine.tsx';
 
-const SeriesSheet = lazy(() => import('../series/SeriesSheet.tsx'));
+const SeriesSheet = late(() => import('../series/SeriesSheet.tsx'));
 
 type Fact = readonly [string, ReactNode];
 type Props = {

@@ -1,23 +1,33 @@
 /** Why something is skipped: the common causes are one tap and fill the comment (R18). */
-import type { RefObject } from 'react';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
-import { useTexts } from '../../start/texts.ts';
+import { type T, useTexts } from '../../start/texts.ts';
 import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
+/** True when nothing but a cause stands there. */
+export const isCause = (comment: Comment, t: T): boolean =>
+  causes.some((cause) => textOfHtml(htmlOfComment(comment)) === t(`instance.cause.${cause}`));
+/** A comment that begins with a cause; what was written stays after it. */
+export function withCause(was: Comment, cause: string): Comment {
+  /** Rich text begins with a paragraph. */
+  const start = was.isRich ? '<p>' : '';
+  const text = start + cause;
+  // Blanks are no words to put it before.
+  if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
+  if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
+  return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
+}
 
 type Props = {
   comment: Comment;
   error: string | undefined;
-  ref?: RefObject<HTMLInputElement | null>;
   onChange: (change: (was: Comment) => Comment) => void;
 };
 
-export function ReasonField({ comment, error, ref, onChange }: Props) {
+export function ReasonField({ comment, error, onChange }: Props) {
   const { t } = useTexts();
   const words = Object.fromEntries(causes.map((cause) => [cause, t(`instance.cause.${cause}`)])) as Record<(typeof causes)[number], string>;
-  /** Rich text begins with a paragraph. */
   const start = comment.isRich ? '<p>' : '';
   const cause = causes.find((one) => comment.text.startsWith(start + words[one]));
   /** Fills the comment, or changes the cause in it; what was written after it stays. */
@@ -25,10 +35,7 @@ export function ReasonField({ comment, error, ref, onChange }: Props) {
     onChange((was) => {
       const text = start + words[next];
       if (cause) return { ...was, text: text + was.text.slice(start.length + words[cause].length) };
-      // Blanks are no words to put it before.
-      if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
-      if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
-      return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
+      return withCause(was, words[next]);
     });
   return (
     <>
@@ -38,7 +45,7 @@ export function ReasonField({ comment, error, ref, onChange }: Props) {
         onPick={pick}
         options={causes.map((one) => [one, words[one]] as const)}
       />
-      <CommentField {...(ref && { ref })} label={t('instance.why')} required error={error} value={comment} onChange={onChange} />
+      <CommentField label={t('instance.why')} required error={error} value={comment} onChange={onChange} />
     </>
   );
 }

@@ -1,18 +1,18 @@
-/** Skipping one: it needs a reason, and the common ones are one tap (product «Signing and skipping», R18). */
+/** Skipping one: it needs a reason; a common one is the act itself, with an undo in its message (product «Signing and skipping», R18). */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { textOfHtml } from '../../kit/html-text.ts';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
-import { type Comment, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
-import { causes, ReasonField } from './ReasonField.tsx';
+import { type Comment, CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
+import form from './form.module.css';
+import { causes, withCause } from './ReasonField.tsx';
 
 type Props = {
   /** It is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
   onCancel: () => void;
-  /** Whether a reason is written; a cause that is tapped is tapped again. */
+  /** Whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
 };
 
@@ -21,8 +21,7 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState(noComment);
   const [wrong, setWrong] = useState(false);
-  const reason = textOfHtml(htmlOfComment(comment));
-  const isDirty = reason !== '' && !causes.some((cause) => reason === t(`instance.cause.${cause}`));
+  const isDirty = !isEmpty(comment);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -31,6 +30,8 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
     setComment(change);
     setWrong(false);
   };
+  /** With what was written after it. */
+  const skipFor = (cause: string) => !busy && !comment.isPending && onSkip(htmlOfComment(withCause(comment, cause)));
   const skip = () => {
     if (!isEmpty(comment) && !comment.isPending) return onSkip(htmlOfComment(comment));
     setWrong(true);
@@ -44,10 +45,21 @@ export function SkipForm({ busy = false, onSkip, onCancel, onDirty }: Props) {
         skip();
       }}
     >
-      <ReasonField
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
+      <div className={form.causes} role="group" aria-label={t('instance.causes')}>
+        <p>{t('instance.causeActs')}</p>
+        {causes.map((cause) => (
+          <Button key={cause} variant="light" disabled={busy} onClick={() => skipFor(t(`instance.cause.${cause}`))}>
+            {t(`instance.cause.${cause}`)}
+          </Button>
+        ))}
+      </div>
+      <CommentField
         ref={field}
-        comment={comment}
+        label={t('instance.why')}
+        required
         error={wrong ? t(comment.isPending ? 'editor.pending' : 'error.field.commentMissing') : undefined}
+        value={comment}
         onChange={write}
       />
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>

@@ -36,7 +36,8 @@ export function Narrow({ clientId, labelId, ofOne = false, onChange, children, a
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
-      {((labels.data?.length ?? 0) > 0 || labelId !== undefined) && (
+      {/* It is there before it is known what it offers, so that nothing moves; of a company without labels it goes. */}
+      {((labels.data?.length ?? 1) > 0 || labelId !== undefined) && (
         <SelectField
           hideLabel
           label={t('inbox.label')}

@@ -11,15 +11,15 @@ const figures = [
   ['missedInstances', 'missed'],
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
-/** `row`: four beside each other, above a list. */
-export function Sums({ sums, row }: { sums: Summary; row?: true }) {
+/** `row`: four beside each other, above a list. They have their place before they are known. */
+export function Sums({ sums, row }: { sums: Summary | undefined; row?: true }) {
   const { t, locale } = useTexts();
   return (
-    <dl className={css.figures} data-row={row}>
+    <dl className={css.figures} data-row={row} aria-busy={!sums || undefined}>
       {figures.map(([field, name]) => (
-        <div key={field} data-warn={(field === 'missedInstances' && sums[field] > 0) || undefined}>
+        <div key={field} data-warn={(field === 'missedInstances' && (sums?.[field] ?? 0) > 0) || undefined}>
           <dt>{t(`details.${name}`)}</dt>
-          <dd>{numberText(sums[field], locale)}</dd>
+          <dd>{sums ? numberText(sums[field], locale) : '\u00a0'}</dd>
         </div>
       ))}
     </dl>

@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sums } from '../../family/listing/Sums.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
 import css from './details.module.css';
 import { companyQuery, countsQuery, sumsQuery } from './details-query.ts';
+
+/** In the place of what is on its way, so that nothing moves when it comes. */
+const unknown = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
@@ -27,24 +29,19 @@ export function CompanyFacts({ id }: { id: number }) {
       <section className={css.card}>
         <h2>{t('details.about')}</h2>
         {error && <LoadError error={error} retry={retry} />}
-        {!company.data && !error && <Ghost rows={4} size="line" />}
-        {company.data && (
-          <dl className={css.facts}>
-            {fact(t('admin.name'), company.data.name)}
-            {fact(t('admin.companies.timeZone'), company.data.timeZone)}
-            {counts.data && (
-              <>
-                {fact(
-                  t('details.clients'),
-                  <Link to="/organisation/team">{t('details.countClients', { count: counts.data.clientCount })}</Link>,
-                )}
-                {fact(
-                  t('details.staff'),
-                  <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
-                    {t('details.countStaff', { count: counts.data.staffCount })}
-                  </Link>,
-                )}
-              </>
+        {!error && (
+          <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
+            {fact(t('admin.name'), company.data?.name ?? unknown)}
+            {fact(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
+            {fact(
+              t('details.clients'),
+              <Link to="/organisation/team">{counts.data ? t('details.countClients', { count: counts.data.clientCount }) : unknown}</Link>,
+            )}
+            {fact(
+              t('details.staff'),
+              <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
+                {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : unknown}
+              </Link>,
             )}
           </dl>
         )}
@@ -53,8 +50,7 @@ export function CompanyFacts({ id }: { id: number }) {
         <h2>{t('details.figures')}</h2>
         <p>{t('details.figuresLead')}</p>
         {sums.error && <LoadError error={sums.error} retry={() => void sums.refetch()} />}
-        {!sums.data && !sums.error && <Ghost rows={2} size="line" />}
-        {sums.data && <Sums sums={sums.data} />}
+        {!sums.error && <Sums sums={sums.data} />}
       </section>
     </div>
   );

@@ -36,7 +36,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   return (
     <>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
-      {sums.data && <Sums sums={sums.data} row />}
+      {!sums.error && <Sums sums={sums.data} row />}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}

@@ -2,13 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { Ghost } from '../../kit/Ghost.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { sumsQuery } from '../details/details-query.ts';
 import css from './overview.module.css';
 import { companyFiguresQuery, type Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
+
+/** As many words as there will be, unseen: what stands under them does not move when they come. */
+const onItsWay = {
+  summary: undefined,
+  unhandled: 0,
+  overdueTasks: 0,
+  itemsBelowAlert: 0,
+  clients: 0,
+  people: 0,
+  activities: 0,
+  plannedActivities: 0,
+};
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
   const { t } = useTexts();
@@ -17,13 +28,12 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const all = useQuery(companyFiguresQuery(id));
   const { error, retry } = combineQueries(today, all);
   if (error) return <LoadError error={error} retry={retry} />;
-  if (!all.data || !today.data) return <Ghost rows={2} />;
-  const { data } = all;
+  const data = all.data ?? onItsWay;
   return (
-    <section className={css.company} aria-label={t('overview.company')}>
+    <section className={css.company} aria-label={t('overview.company')} aria-busy={!all.data || !today.data || undefined}>
       <SpanFigures sums={today.data} span={spans.today} />
       <SpanFigures sums={data.summary} span={spans.week} />
-      <ul className={css.totals}>
+      <ul className={css.totals} inert={!all.data || undefined}>
         <li>
           <Link to="/organisation/inkorg" data-warn={data.unhandled > 0 || undefined}>
             {t('overview.unhandled', { count: data.unhandled })}

@@ -16,8 +16,8 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof ClientSums, string, ListedStatus])[];
 
 type Props = {
-  /** A company's have no reported ones. */
-  sums: Omit<ClientSums, 'reportedInstances'> & { reportedInstances?: number };
+  /** A company's have no reported ones; on their way they have their place. */
+  sums: (Omit<ClientSums, 'reportedInstances'> & { reportedInstances?: number }) | undefined;
   span: Span;
   /** Of one client; else of the whole company. */
   client?: { id: number };
@@ -32,8 +32,8 @@ export function SpanFigures({ sums, span: { name: span, from, to }, client, labe
       {client ? <h3>{title}</h3> : <h2>{title}</h2>}
       <ul>
         {figures.map(([field, name, status]) => {
-          const figure = sums[field];
-          if (figure === undefined) return null;
+          const figure = sums?.[field];
+          if (figure === undefined && (sums || name === 'reported')) return null;
           return (
             <li key={field}>
               <Link
@@ -41,10 +41,10 @@ export function SpanFigures({ sums, span: { name: span, from, to }, client, labe
                 search={{ clientId: client?.id, labelId, from, to, status }}
                 preload={false}
                 className={css.figure}
-                data-warn={(name === 'missed' && figure > 0) || undefined}
-                data-none={figure === 0 || undefined}
+                data-warn={(name === 'missed' && (figure ?? 0) > 0) || undefined}
+                data-none={!figure || undefined}
               >
-                <b>{numberText(figure, locale)}</b> <span>{t(`overview.figure.${name}`)}</span>
+                <b>{figure === undefined ? '\u00a0' : numberText(figure, locale)}</b> <span>{t(`overview.figure.${name}`)}</span>
               </Link>
             </li>
           );

@@ -12,6 +12,8 @@ import { useTexts } from '../../start/texts.ts';
 import css from './team.module.css';
 
 const FACES = 5;
+/** Faces on their way have their place: nothing moves when they come. */
+const places = Array.from({ length: FACES }, (_, at) => at);
 
 export function MembersInShort({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
@@ -22,9 +24,9 @@ export function MembersInShort({ group }: { group: ClientGroup }) {
   return (
     <Link to="/organisation/team/$clientGroupId/installningar/$setting" {...ofTeam(group, 'anvandare')} className={css.members}>
       <span className={css.faces}>
-        {active.slice(0, FACES).map((member) => (
-          <Avatar key={member.id} name={nameOf(member)} imageUrl={member.imageUrl} />
-        ))}
+        {data
+          ? active.slice(0, FACES).map((member) => <Avatar key={member.id} name={nameOf(member)} imageUrl={member.imageUrl} />)
+          : places.map((place) => <Avatar key={place} name="" />)}
       </span>
       <span className={css.words}>
         <b>{data ? t('teams.members', { count: active.length }) : t('shared.loading')}</b>

@@ -1,6 +1,5 @@
 /** The head of the calendar: which month or week is shown, links to the one before and after it, and back to today. */
 import { Link } from '@tanstack/react-router';
-import rows from '../../family/listing/rows.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { left, right } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -28,7 +27,7 @@ export function CalendarHead({ title, of, search, before, after, today }: Props)
       <Link {...to(after)} className={css.step} aria-label={t(`taskInstances.after.${of}`)}>
         <Icon d={right} />
       </Link>
-      <Link {...to(today)} className={rows.chip}>
+      <Link {...to(today)} className={css.today}>
         {t('taskInstances.today')}
       </Link>
     </nav>

@@ -1,18 +1,18 @@
 /** All about one dated task: how it stands, its facts, what may be done, its history. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
 import { useDates } from '../../kit/dates.ts';
+import { late } from '../../kit/late.tsx';
 import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { datedTaskKey, datedTasksKey, historyQuery, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 
-const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
 
 type Props = { row: TaskInstance; now: string; onRemoved: () => Promise<void> };
 

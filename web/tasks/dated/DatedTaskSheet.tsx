@@ -1,5 +1,4 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
-import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
@@ -8,12 +7,13 @@ import type { Deed } from '../../family/dated/deeds.ts';
 import { useMoment } from '../../family/listing/moment.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
+import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { TaskInstance } from './dated-query.ts';
 
-const EditDatedTask = lazy(() => import('./EditDatedTask.tsx'));
+const EditDatedTask = late(() => import('./EditDatedTask.tsx'));
 
 type Props = {
   row: TaskInstance;

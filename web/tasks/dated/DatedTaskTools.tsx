@@ -51,7 +51,7 @@ export function DatedTaskTools({ search, today, companyId }: { search: TasksSear
         ]}
       />
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={change} also={[catalogue]}>
-        {((catalogue.data?.length ?? 0) > 0 || search.taskCategoryId !== undefined) && (
+        {((catalogue.data?.length ?? 1) > 0 || search.taskCategoryId !== undefined) && (
           <SelectField
             hideLabel
             label={t('taskInstances.category')}

@@ -1,7 +1,7 @@
 /** The organisation's tasks on their dates: a calendar by month or week, or a list, with their sums; all that is chosen stands in the address. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isAboutNow } from '#domain/planning/instance.ts';
 import type { Mode } from '../../family/dated/ActSheet.tsx';
@@ -14,6 +14,7 @@ import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { tasks as icon, plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
+import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { fieldErrorsOf } from '../../start/errors.ts';
@@ -30,7 +31,7 @@ import { OverdueTasks } from './OverdueTasks.tsx';
 import type { RowActs } from './row-acts.ts';
 import { Week } from './Week.tsx';
 
-const DatedTaskSheet = lazy(() => import('./DatedTaskSheet.tsx'));
+const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
 const route = getRouteApi('/signed-in/organisation/uppgifter');
 
 export default function DatedTasks() {
@@ -76,7 +77,7 @@ export default function DatedTasks() {
           <DatedTaskTools search={search} today={today} companyId={company.id} />
           {/* Of days that the server refuses tells what stands under it. */}
           {sums.error && !startDate && !endDate && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-          {sums.data && !search.status && (
+          {!sums.error && !search.status && (
             <section aria-label={t(`taskInstances.sums.${search.view ?? 'month'}`)} className={css.sums}>
               <Sums sums={sums.data} row />
             </section>

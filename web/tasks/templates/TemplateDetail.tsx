@@ -109,6 +109,10 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   if (state.isGone || !task) return <NotYet of={state} title={t('tasks.task')} back={back} />;
   const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
+  const leave = () => {
+    close();
+    toList();
+  };
   const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   return (
     <Screen
@@ -128,7 +132,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
       </div>
       <Suspense>{open === 'plan' && <PlanTemplate company={company} task={task} clientId={clientId} onClose={close} />}</Suspense>
       {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
-      {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={toList} />}
+      {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={leave} />}
     </Screen>
   );
 }

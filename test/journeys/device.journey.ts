@@ -1,0 +1,193 @@
+/** The device in one's hand: what waits on it is told while it is true and to whoever holds it (R87), and a script that does not come takes no page away. */
+import type { Page } from '@playwright/test';
+import { filesOf } from './built-files.ts';
+import { expect, test } from './journey.ts';
+import { actsOf, asked, clients, dayAhead, openDay, row, signAhead, unsent } from './offline.ts';
+import { accessible, complaintsOf, signInAs, signInOffice } from './steps.ts';
+
+/** No act gets through until it is called again. */
+async function holdActs(page: Page): Promise<() => Promise<void>> {
+  const acts = '**/api/activity-instances/*';
+  await page.route(acts, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  return () => page.unroute(acts);
+}
+
+test('what waits is told until it is sent: at the sign-out, at the sign-in, and to the next person', async ({ page, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0, other = 0] = await openDay(page, dayAhead(41));
+  const letActs = await holdActs(page);
+  await signAhead(page, id);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/loggaut"]')?.click());
+  if (new URL(page.url()).pathname !== '/loggaut') await page.goto('/loggaut');
+  await expect(page.getByRole('heading', { name: '1 händelse är inte skickad' })).toBeVisible();
+  await letActs();
+  // Sent by itself, and then there is nothing to ask any more.
+  await expect(page).toHaveURL(/loggain/, { timeout: 20_000 });
+  await expect(page.getByText('väntar på den här enheten')).toHaveCount(0);
+  expect((await actsOf(baseURL!, id)).filter((act) => act === 'signed')).toHaveLength(1);
+
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.goto(`/handelse?date=${dayAhead(41)}`);
+  await expect(row(page, other)).toBeVisible();
+  await holdActs(page);
+  await signAhead(page, other);
+  await expect(unsent(page)).toContainText('1 ej skickad');
+  const name = (await row(page, other).getByRole('heading').textContent()) ?? '';
+  await page.goto('/loggaut');
+  await page.getByRole('button', { name: 'Logga ut ändå' }).click();
+  const note = page.getByText('1 signering väntar på den här enheten');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(name);
+  await accessible(page);
+  // A colleague, who sees neither whose it is nor what; and the organisation, which has no day.
+  await signInAs(page, 'assistansadmin', clients[project.name]!);
+  await expect(unsent(page)).toContainText('1 signering väntar på den här enheten');
+  await expect(unsent(page)).not.toContainText(name);
+  await accessible(page);
+  await page.goto('/loggaut');
+  await expect(page).toHaveURL(/loggain/);
+  await signInOffice(page, 'orguser');
+  await expect(page.getByRole('status').filter({ hasText: '1 signering väntar på den här enheten' })).toBeVisible();
+});
+
+test('a refused act says what, why and who instead, and leads there', async ({ page, baseURL }, { project }) => {
+  await page.route('**/api/live/**', (route) => route.abort());
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(42));
+  const letActs = await holdActs(page);
+  await signAhead(page, id);
+  const said = page.getByText(/ signerad \d\d:\d\d, ej skickat$/);
+  await expect(said).toBeVisible();
+  await asked(baseURL!, `/api/activity-instances/${id}`, { method: 'PATCH', body: '{"isCompleted":true}' }, 'assistansadmin');
+  await letActs();
+  await expect(unsent(page)).toContainText('1 nekad', { timeout: 20_000 });
+  await expect(said).toHaveCount(0);
+  const why = unsent(page).getByRole('link', { name: /\d\d:\d\d: .+ signerade redan \d\d:\d\d/ });
+  await accessible(page);
+  await why.click();
+  await expect(page).toHaveURL(`/handelse/${id}`);
+});
+
+test('a script that does not come leaves the page as it is, and is fetched when asked again', async ({ page }, { project }) => {
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const [id = 0] = await openDay(page, dayAhead(43));
+  const lost = [filesOf('day/DateSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
+  for (const file of lost) await page.route(file, (route) => route.abort());
+  const date = page.getByRole('heading', { level: 1 }).getByRole('button');
+  const message = page.getByText('Det du öppnade kunde inte hämtas.');
+  await date.click();
+  await expect(message).toBeVisible();
+  await expect(row(page, id)).toBeVisible();
+  // Nothing has changed yet.
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(message).toBeVisible();
+  for (const file of lost) await page.unroute(file);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Välj dag' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message).toHaveCount(0);
+  // A page: what stands in its place fetches it again.
+  const { script } = filesOf('access/SignOut.tsx');
+  await page.route(script, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState(history.state, '', '/loggaut');
+  });
+  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte hämtas.');
+  await page.unroute(script);
+  await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page).toHaveURL(/loggain/);
+  expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
+  test.setTimeout(60_000);
+  const said = await complaintsOf(page);
+  await page.goto('/loggain');
+  await page.getByLabel('E-post').fill('assistent@demo.example');
+  await page.getByLabel('Lösenord', { exact: true }).fill('vardag-demo');
+  await page.getByLabel('Håll mig inloggad').check();
+  await page.getByRole('button', { name: 'Logga in' }).click();
+  await page.getByRole('button', { name: clients[project.name]! }).click();
+  await expect(page).toHaveURL(/\/handelse$/);
+
+  // A usual cause skips at once, and its message takes it back.
+  const [id = 0] = await openDay(page, dayAhead(44));
+  await row(page, id).getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: 'Hoppa över', exact: true })
+    .or(page.getByRole('button', { name: 'Hoppa över i stället' }))
+    .click();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Borta', exact: true }).click();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(row(page, id)).toHaveAttribute('data-status', 'skipped');
+  await expect(row(page, id)).toContainText('Borta');
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await expect(row(page, id)).toHaveAttribute('data-status', 'upcoming');
+  await expect.poll(() => actsOf(baseURL!, id).then((acts) => acts.at(-1))).toBe('unskipped');
+
+  // The days beside it, by the buttons where the rows end and by a finger.
+  await page
+    .getByRole('button', { name: /^\d+ \S+( \d{4})?$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+  if (project.name === 'phone') {
+    const cdp = await page.context().newCDPSession(page);
+    const draw = async (from: number, to: number) => {
+      // Over the rows of the day that has come, not over those that are on their way.
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 500 }] });
+      await touch('touchStart', from);
+      await touch('touchMove', to);
+      await touch('touchEnd');
+    };
+    await draw(300, 120);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(46)}`);
+    await draw(120, 300);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+    // From the edge it is the browser's own.
+    await draw(10, 200);
+    await draw(200, 160);
+    await expect(page).toHaveURL(`/handelse?date=${dayAhead(45)}`);
+  }
+
+  // What was entered last stands first: +, this, «Rapportera».
+  await page.goto('/handelse/skapa');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link')
+    .filter({ hasText: /aktivitet/ })
+    .first()
+    .click();
+  const choice = main.locator('a[href*="step=2"]').first();
+  const name = (await choice.locator('b').textContent()) ?? '';
+  await choice.click();
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(page).toHaveURL(/scrollId/);
+  await page.getByRole('link', { name: 'Lägg till händelse' }).filter({ visible: true }).click();
+  const recent = page.getByRole('region', { name: 'Senast använda' });
+  await expect(recent.getByRole('link')).toHaveCount(1);
+  await accessible(page);
+  await recent.getByRole('link', { name }).click();
+  await expect(page.getByRole('button', { name: 'Rapportera' })).toBeVisible();
+
+  // Where one stays signed in, a cold start opens the day of the client that was open last; a sign-out forgets it.
+  const cold = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/');
+  };
+  await cold();
+  await expect(page).toHaveURL(/\/handelse$/);
+  await expect(page.getByRole('main')).toContainText(clients[project.name]!);
+  await page.goto('/loggaut');
+  await expect(page).toHaveURL(/loggain/);
+  expect(await page.evaluate(() => localStorage.getItem('lastClient'))).toBeNull();
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,18 @@
+/** The way on from a page that cannot be shown: to where one's role begins. */
+import { sideOf } from '#domain/permissions.ts';
+import { rolesNow } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { ButtonLink } from './Button.tsx';
+
+const starts = {
+  team: ['/handelse', 'instance.toDay'],
+  organisation: ['/organisation/inkorg', 'shell.toInbox'],
+  platform: ['/', 'shell.home'],
+} as const;
+
+export function WayOn() {
+  const { t } = useTexts();
+  const roles = rolesNow();
+  const [to, text] = starts[roles.length > 0 ? sideOf(roles) : 'platform'];
+  return <ButtonLink to={to}>{t(text)}</ButtonLink>;
+}

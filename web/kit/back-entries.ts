@@ -1,0 +1,122 @@
+/**
+ * Entries of the browser's history, one for each thing that lies open, which the router never hears of (R86, decision 039). An entry carries
+ * the state of its page, and in `open` how many things lie open there.
+ */
+import { hearFirst } from '../start/popped.ts';
+
+/** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
+export type Leave = () => boolean;
+/** The router's history, as far as it is asked. */
+export type Routers = { location: { state: { __TSR_key?: string } } };
+type State = { __TSR_key?: string; open?: number } | null;
+
+/** A step that comes to nothing, as at the end of the history, is not heard of: the next ones wait no longer than this. */
+const PATIENCE = 1000;
+
+let held: readonly Leave[] = [];
+let routers: Routers | undefined;
+const stateNow = (): State => history.state;
+const openIn = (state: State): number => state?.open ?? 0;
+/** The browser's own, since those of `history` are changed below, and by the router. */
+const { go, back, forward, pushState, replaceState } = History.prototype;
+
+/** Where the browser stood before the step that is heard of next. */
+let was = stateNow();
+let stepping: Promise<void> | undefined;
+let stepped: (() => void) | undefined;
+
+/** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
+export function hold(leave: Leave, of: Routers): () => void {
+  const one = () => leave();
+  routers = of;
+  held = [...held, one];
+  plan();
+  return () => {
+    held = held.filter((other) => other !== one);
+    plan();
+  };
+}
+
+let isPlanned = false;
+/** Once whatever closes and opens at this moment has done so: one that takes another's place takes its entry too. */
+function plan(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  queueMicrotask(() => {
+    isPlanned = false;
+    settle();
+  });
+}
+
+/** As many entries as things lie open. */
+function settle(): void {
+  if (stepping) return;
+  const open = openIn(stateNow());
+  if (open > held.length) return void step(open - held.length);
+  // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
+  if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
+  for (let next = open + 1; next <= held.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
+  was = stateNow();
+}
+
+/** Steps back over entries of things that are closed. */
+function step(count: number): Promise<void> {
+  stepping = new Promise<void>((resolve) => {
+    stepped = resolve;
+    setTimeout(resolve, PATIENCE);
+    go.call(history, -count);
+  }).then(() => {
+    stepping = stepped = undefined;
+    plan();
+  });
+  return stepping;
+}
+
+/** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
+function onPage(act: () => void): void {
+  const later = async () => {
+    while (stepping || openIn(stateNow()) > 0) await (stepping ?? step(openIn(stateNow())));
+    act();
+  };
+  if (stepping || openIn(stateNow()) > 0) void later();
+  else act();
+}
+
+function heard(event: PopStateEvent): void {
+  const before = was;
+  was = stateNow();
+  plan();
+  // To another page, or back from one that was not left: the router's.
+  if (before?.__TSR_key !== was?.__TSR_key) return;
+  event.stopImmediatePropagation();
+  if (stepped) stepped();
+  else closeDownTo(openIn(was));
+}
+
+/** From the top; what stays keeps open what lies below it. */
+function closeDownTo(count: number): void {
+  for (const one of [...held.slice(count)].reverse()) {
+    if (!one()) return;
+    held = held.filter((other) => other !== one);
+  }
+}
+hearFirst(heard);
+
+const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
+for (const name of ['pushState', 'replaceState'] as const)
+  history[name] = (...args: Parameters<History['pushState']>) => {
+    const isOnPage = !stepping && openIn(stateNow()) === 0;
+    onPage(() => {
+      if (isOnPage) routersOwn[name](...args);
+      else (name === 'pushState' ? pushState : replaceState).apply(history, args);
+      was = stateNow();
+      // What lies open stays so on an address that only changed its words; a page that follows has none of it.
+      if (name === 'replaceState') plan();
+    });
+  };
+history.go = (count) => onPage(() => go.call(history, count));
+history.back = () => onPage(() => back.call(history));
+history.forward = () => onPage(() => forward.call(history));
+
+// A page that was loaded again with something open begins with nothing open.
+plan();

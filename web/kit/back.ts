@@ -1,0 +1,31 @@
+/** Back closes what lies open before it leaves the page (R86). What does it is fetched beside the first such thing: back-entries.ts (decision 039). */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Leave, Routers } from './back-entries.ts';
+
+const load = () => import('./back-entries.ts');
+// Once it is there the entry is laid at the moment of opening.
+void load().catch(() => {});
+
+/** Lies open from now on; returns what says that it does no more. Without the script, which may be out of reach, Back leaves the page. */
+export function hold(leave: Leave, of: Routers): () => void {
+  let isOver = false;
+  let release: (() => void) | undefined;
+  load().then(
+    (entries) => {
+      if (!isOver) release = entries.hold(leave, of);
+    },
+    () => {},
+  );
+  return () => {
+    isOver = true;
+    release?.();
+  };
+}
+
+/** The same for a component, while it is shown and `isOpen`. */
+export function useBack(leave: Leave, isOpen = true): void {
+  const { history } = useRouter();
+  const asked = useEffectEvent(leave);
+  useEffect(() => (isOpen ? hold(() => asked(), history) : undefined), [history, isOpen]);
+}

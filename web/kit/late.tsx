@@ -1,0 +1,49 @@
+/** A part of a page that is fetched when it is first shown. Where its script does not come a message says so, the page stays, and asking again fetches again. */
+import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { snack } from '../start/snacks.ts';
+import { textNow } from '../start/texts.ts';
+import { isLost } from './ErrorBoundary.tsx';
+
+/** What closes such a part, by the names that they have. */
+type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
+
+export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const fetched = () => lazy(load) as ComponentType<P>;
+  // React remembers a script that did not come; the next who asks begins anew.
+  let Part = fetched();
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where `lazy` would be
+  return function Late(props: P) {
+    'use no memo'; // what is shown changes by itself
+    const { onClose, onCancel = onClose, onLeave = onCancel, stay = onLeave } = props as Closed;
+    const lost = () => {
+      Part = fetched();
+      if (typeof stay === 'function') stay();
+    };
+    return (
+      <Kept onLost={lost}>
+        <Part {...props} />
+      </Kept>
+    );
+  };
+}
+
+class Kept extends Component<{ onLost: () => void; children: ReactNode }, { isGone: boolean }> {
+  override state = { isGone: false };
+  static getDerivedStateFromError(error: unknown) {
+    if (!isLost(error)) throw error;
+    return { isGone: true };
+  }
+  override componentDidCatch() {
+    // What was pressed to open it is pressed again.
+    const opener = document.activeElement as HTMLElement | null;
+    this.props.onLost();
+    const run = () => {
+      opener?.focus();
+      opener?.click();
+    };
+    snack(textNow('error.part'), { tone: 'error', ...(opener?.closest('button') && { action: { label: textNow('shared.retry'), run } }) });
+  }
+  override render() {
+    return this.state.isGone ? null : this.props.children;
+  }
+}
