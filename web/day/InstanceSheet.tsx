@@ -1,4 +1,5 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
@@ -10,18 +11,33 @@ import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
+import { FirstLines } from './FirstLines.tsx';
+import { historyOf } from './instance-query.ts';
 import { partsOf } from './row-words.ts';
+import { useTakeBack } from './take-back.ts';
 
 const EditInstance = lazy(withLaterTexts(() => import('./EditInstance.tsx')));
 
-type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
+type Props = {
+  row: Row;
+  /** It is no longer in the day it was opened from. */
+  isGone?: boolean;
+  start?: Mode;
+  /** On its own page already: no link to it. */
+  here?: boolean;
+  /** Told which row changes, before it does. */
+  onActing?: (ids: readonly number[]) => void;
+  onClose: () => void;
+};
 
-export default function InstanceSheet({ row, start = 'main', here = false, onClose }: Props) {
+export default function InstanceSheet({ row, isGone = false, start = 'main', here = false, onActing, onClose }: Props) {
   const { t, locale } = useTexts();
   const { roles } = useWho();
   const dates = useDates();
   const chosen = useChosen();
-  const { act } = useActs();
+  const { act } = useActs(onActing);
+  const takeBack = useTakeBack();
+  const queries = useQueryClient();
   const now = useNow();
   const planned = row.plannedDate ?? timeOf(row);
   const day = dates.dayOf(planned);
@@ -30,13 +46,17 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   return (
     <ActSheet
       row={row}
+      isGone={isGone}
       now={now}
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can({ roles }, 'instance.sign')}
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
+      top={<FirstLines row={row} />}
       note={<Draws row={row} />}
+      readHistory={() => queries.fetchQuery({ ...historyOf(row.id), staleTime: 0 })}
+      onTakeBack={!here && takeBack.may(row) ? () => void takeBack.run(row) : undefined}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={here ? null : '/handelse/$id'}
       Edit={EditInstance}

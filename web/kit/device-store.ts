@@ -69,8 +69,8 @@ export async function countUnsent(): Promise<number> {
   return own ? (await readable(own.account, own.key)).length : 0;
 }
 
-/** The days that are remembered. */
-const DAYS = 14;
+/** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
+const DAYS = 28;
 const nameOf = (account: number, what: string) => `${account}:${what}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */

@@ -1,4 +1,5 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
@@ -10,7 +11,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { useNow } from '../../kit/now.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { TaskInstance } from './dated-query.ts';
+import { historyQuery, type TaskInstance } from './dated-query.ts';
 
 const EditDatedTask = lazy(() => import('./EditDatedTask.tsx'));
 
@@ -27,6 +28,7 @@ type Props = {
 export default function DatedTaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
+  const queries = useQueryClient();
   const { clockOf, dayOf, today } = useDates();
   const now = useNow();
   const at = useMoment();
@@ -45,6 +47,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
       state={facts.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditDatedTask}
+      readHistory={() => queries.fetchQuery({ ...historyQuery(row.id), staleTime: 0 })}
       attempt={attempt}
       onClose={onClose}
     />
