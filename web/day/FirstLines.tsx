@@ -26,7 +26,8 @@ export function FirstLines({ row }: { row: Row }) {
         {values?.length === 0 && t('instance.howNothing')}
         {values?.map(({ id, name, value }) => (
           <span key={id}>
-            <b>{name}:</b> {said(value)}
+            {name !== t('instance.how') && <b>{name}: </b>}
+            {said(value)}
             {'\n'}
           </span>
         ))}

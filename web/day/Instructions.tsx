@@ -26,7 +26,7 @@ export function Instructions({ row, values }: { row: Row; values: readonly Answe
   if (values.length === 0 && !mayOpen) return null;
   return (
     <section className={css.whole}>
-      <h2>{t('instance.how')}</h2>
+      {values.length > 0 && <h2>{t('instance.how')}</h2>}
       {values.length > 0 && <Facts facts={values.map((one) => [one.name, shown(one)] as const)} />}
       {mayOpen && (
         <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
