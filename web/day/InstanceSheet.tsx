@@ -1,20 +1,19 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
 import { useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
+import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
 import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
 import { FirstLines } from './FirstLines.tsx';
-import { historyOf } from './instance-query.ts';
 import { partsOf } from './row-words.ts';
-import { useTakeBack } from './take-back.ts';
 
 const EditInstance = lazy(withLaterTexts(() => import('./EditInstance.tsx')));
 
@@ -36,8 +35,6 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
   const dates = useDates();
   const chosen = useChosen();
   const { act } = useActs(onActing);
-  const takeBack = useTakeBack();
-  const queries = useQueryClient();
   const now = useNow();
   const planned = row.plannedDate ?? timeOf(row);
   const day = dates.dayOf(planned);
@@ -55,8 +52,7 @@ export default function InstanceSheet({ row, isGone = false, start = 'main', her
       start={start}
       top={<FirstLines row={row} />}
       note={<Draws row={row} />}
-      readHistory={() => queries.fetchQuery({ ...historyOf(row.id), staleTime: 0 })}
-      onTakeBack={!here && takeBack.may(row) ? () => void takeBack.run(row) : undefined}
+      readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={here ? null : '/handelse/$id'}
       Edit={EditInstance}

@@ -13,7 +13,6 @@ import { useTexts } from '../../start/texts.ts';
 import { type Dated, standingOf } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { Overtaken } from './Overtaken.tsx';
 import { RemoveSigning } from './RemoveSigning.tsx';
 import { wasFirst } from './refusal.ts';
 import { SignForm } from './SignForm.tsx';
@@ -21,6 +20,8 @@ import { SignForm } from './SignForm.tsx';
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = lazy(loadSkip);
+const loadOvertaken = async () => ({ default: (await import('./Overtaken.tsx')).Overtaken });
+const Overtaken = lazy(loadOvertaken);
 const AskDiscard = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).AskDiscard }));
 const Unsaved = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).Unsaved }));
 const SeriesChoice = lazy(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
@@ -44,8 +45,6 @@ type Props<R> = {
   /** What a signing brings with it. */
   note?: ReactNode;
   readHistory: () => Promise<readonly InstanceEvent[]>;
-  /** Takes one's own report away, where that may be done. */
-  onTakeBack?: (() => void) | undefined;
   /** How it stands, where it is not to be signed. */
   state: string;
   /** Where all about it is; null on that page itself. */
@@ -77,7 +76,6 @@ export function ActSheet<R extends Dated>({
   top,
   note,
   readHistory,
-  onTakeBack,
   state,
   page,
   Edit,
@@ -113,7 +111,7 @@ export function ActSheet<R extends Dated>({
     });
     return false;
   };
-  useEffect(() => void loadSkip().catch(() => {}), []);
+  useEffect(() => void Promise.all([loadSkip(), loadOvertaken()]).catch(() => {}), []);
 
   const open = isOpen(row);
   const isReported = closedBecause(row) === 'reported';
@@ -181,8 +179,8 @@ export function ActSheet<R extends Dated>({
                   {failure}
                 </p>
               )}
-              {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
               <Suspense fallback={<Ghost rows={3} />}>
+                {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm busy={busy} onSkip={(comment) => void perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
                 )}
@@ -229,11 +227,6 @@ export function ActSheet<R extends Dated>({
                     {maySign && row.isCompleted && (
                       <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
                     )}
-                    {onTakeBack &&
-                      quiet(t('instance.takeBack'), () => {
-                        leave();
-                        onTakeBack();
-                      })}
                   </div>
                 </>
               )}

@@ -1,6 +1,6 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { statusOf, timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
@@ -9,9 +9,10 @@ import { useMoment } from '../../family/listing/moment.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { useNow } from '../../kit/now.ts';
+import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
-import { historyQuery, type TaskInstance } from './dated-query.ts';
+import type { TaskInstance } from './dated-query.ts';
 
 const EditDatedTask = lazy(() => import('./EditDatedTask.tsx'));
 
@@ -28,7 +29,6 @@ type Props = {
 export default function DatedTaskSheet({ row, start = 'main', here = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const queries = useQueryClient();
   const { clockOf, dayOf, today } = useDates();
   const now = useNow();
   const at = useMoment();
@@ -47,7 +47,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
       state={facts.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditDatedTask}
-      readHistory={() => queries.fetchQuery({ ...historyQuery(row.id), staleTime: 0 })}
+      readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}
       onClose={onClose}
     />
