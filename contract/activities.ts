@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { flag, id, line, maybe, ref } from './fields.ts';
+import { day, flag, id, line, maybe, ref } from './fields.ts';
 
 export const activity = entity({
   name: 'activity',
@@ -45,6 +45,16 @@ export const activities = {
   create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: whole },
   replace: { ...calls.replace, body: z.extend(activity.replace, nestedValues), response: whole },
   change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: whole },
+  /** Another of the same client and type, with its values, flags and draws, and from a day on with its plan; without a day with none. */
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/activities/{id}/copy',
+    may: 'activity.create',
+    status: 201,
+    once: true,
+    body: z.object({ name: line(100), fromDate: maybe(day()) }),
+    response: whole,
+  }),
   /** The values alone. */
   attributeValues: endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
-import { inboxKinds, inboxStates } from '#domain/inbox.ts';
+import { inboxKinds, inboxStates, MOST_AT_ONCE } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
-import { choice, id, instant, version } from './fields.ts';
+import { choice, flag, id, instant, version } from './fields.ts';
 
 export const inboxEntry = z.object({
   id,
@@ -12,6 +12,8 @@ export const inboxEntry = z.object({
   /** The id of what arrived, of its kind. */
   subjectId: id,
   state: z.enum(inboxStates),
+  /** It was missed and is still open. */
+  missed: z.boolean(),
   arrivedDate: instant(),
   handledDate: z.nullable(instant()),
   handledByName: z.nullable(z.string()),
@@ -33,8 +35,16 @@ export const inboxEntry = z.object({
 export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
-/** The most entries that are handled together. */
-export const MOST_AT_ONCE = 500;
+
+/** What a list was narrowed to, and how many it said there were. */
+const matching = z.object({
+  clientIds: z.optional(z.array(id)),
+  labelIds: z.optional(z.array(id)),
+  kind: z.optional(choice(inboxKinds)),
+  state: state(),
+  missed: z.optional(flag()),
+  total: z.int('error.field.required').check(z.minimum(1, 'error.field.size')),
+});
 
 export const inbox = {
   list: endpoint({
@@ -46,9 +56,12 @@ export const inbox = {
       labelIds: inQuery.ids(),
       kind: z.optional(choice(inboxKinds)),
       state: z.optional(state()),
+      /** What was missed and is still open, or all else. */
+      missed: inQuery.flag(),
     }),
     response: z.array(inboxEntry),
-    sort: ['id', 'arrivedDate'],
+    /** `missed,desc` puts what was missed first, newest first in each part. */
+    sort: ['id', 'arrivedDate', 'missed'],
     order: 'id,desc',
   }),
   get: endpoint({ method: 'GET', path: '/api/instances/inbox/{id}', may: 'inbox.see', response: inboxEntry }),
@@ -60,22 +73,27 @@ export const inbox = {
     body: z.object({ state: state() }),
     response: inboxEntry,
   }),
-  /** Many at once; one that is not there: 404, and nothing is done. Answers how many changed. */
+  /**
+   * Many at once: those named (one that is not there: 404, and nothing is done), or all that match, the missed ones first and then the newest,
+   * up to 500. `total` is how many matched as one saw them: another number answers 409, since nobody deals with what they have not seen. Answers
+   * those that changed, and how many that match are left.
+   */
   changeAll: endpoint({
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
     body: z.object({
-      inboxIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size')),
+      inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
+      matching: z.optional(matching),
       state: state(),
     }),
-    response: z.object({ changed: z.int() }),
+    response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),
   }),
-  /** How many are IDLE: the number in the navigation. */
+  /** How many are IDLE, the number in the navigation, and how many of them were missed and are still open. */
   unhandled: endpoint({
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',
-    response: z.object({ unhandled: z.int() }),
+    response: z.object({ unhandled: z.int(), missed: z.int() }),
   }),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { colour, decimal, flag, icon, id, instant, line, maybe, ref } from './fields.ts';
+import { colour, day, decimal, flag, icon, id, instant, line, maybe, ref } from './fields.ts';
 
 const rights = { see: 'inventory.see', create: 'inventory.create', change: 'inventory.change', remove: 'inventory.remove' } as const;
 const includeArchived = inQuery.flag();
@@ -55,16 +55,19 @@ export type ItemCategory = z.output<(typeof itemCategory)['read']>;
 export type InventoryItem = z.output<(typeof inventoryItem)['read']>;
 export type InventoryEffect = z.output<(typeof inventoryEffect)['read']>;
 
-export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled'] as const;
+/** `notShared` are a day's draws, less what was given back, of instances that are withheld from the organisation (R80). */
+export const movementKinds = ['signed', 'reset', 'counted', 'corrected', 'refilled', 'notShared'] as const;
 /** One line of an item's ledger; appended, never edited (R19). */
 export const stockMovement = z.object({
-  id,
-  at: instant(),
+  /** Null of `notShared`, as its instant is, which has a local day instead; the others have none. */
+  id: z.nullable(id),
+  at: z.nullable(instant()),
+  day: z.nullable(day()),
   kind: z.enum(movementKinds),
   /** Added, or taken when negative; 0 of a count that agreed. */
   amount: z.number(),
-  amountAfter: z.number(),
-  /** What it was drawn by is hidden from the organisation where it was not shared (R21), and so is who did it. */
+  /** Null where it would tell when something withheld was drawn (R80). */
+  amountAfter: z.nullable(z.number()),
   byName: z.nullable(z.string()),
   activityId: z.nullable(id),
   activityName: z.nullable(z.string()),
@@ -135,7 +138,7 @@ export const inventoryItems = {
     once: true,
     response: whole,
   }),
-  /** The ledger, newest first. */
+  /** The ledger, newest first; for the organisation a day's withheld ones are one line (R80). */
   movements: endpoint({
     method: 'GET',
     path: '/api/inventory-items/{id}/movements',

@@ -3,6 +3,7 @@
  * (product «Statistics», product «Export»).
  */
 import * as z from 'zod/mini';
+import { inboxStates } from '#domain/inbox.ts';
 import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant } from './fields.ts';
@@ -93,15 +94,25 @@ export const statistics = {
     writes: true,
   }),
   /**
-   * Instances of the clients in scope, by where they stand in time; 7 days back and 30 ahead when nothing is asked for. ADMIN names
-   * the clients (R3). `x-not-shared-count` says how many more there are that are done and not shared. One status alone, or all
-   * that was planned, is looked for among the rows themselves: over many clients that is dearer.
+   * Instances of the clients in scope, by where they stand in time. Without an end the list ends now, and begins 7 days back when nothing is
+   * asked for; what is ahead is there when an end is named, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3).
+   * `x-not-shared-count` says how many more there are that are done and not shared. One status or state alone, or all that was planned,
+   * is looked for among the rows themselves: over many clients that is dearer.
    */
   mine: endpoint({
     method: 'GET',
     path: '/api/activity-instances/mine',
     may: 'instance.see',
-    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids(), status: z.optional(choice(listedStatuses)) }),
+    query: z.object({
+      ...range,
+      clientIds: inQuery.ids(),
+      labelIds: inQuery.ids(),
+      status: z.optional(choice(listedStatuses)),
+      /** What the organisation did about it (R82). */
+      state: z.optional(choice(inboxStates)),
+      /** Told of as missed, or not (R12). */
+      notified: inQuery.flag(),
+    }),
     response: z.array(listedInstance),
     sort: ['plannedDate', 'occurenceDate', 'id'],
     order: 'plannedDate,asc',

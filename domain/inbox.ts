@@ -7,6 +7,9 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
+/** The most entries that are handled together. */
+export const MOST_AT_ONCE = 500;
+
 /** The parts of an instance that its inbox entry depends on. */
 export type Arriving = {
   /** Whether its activity's instances go to the inbox. */
@@ -34,6 +37,13 @@ export function inboxAfter(
   }
   if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
   return null;
+}
+
+/** Whether the entry of what was missed is one of what is still missed after an act; null where the act says nothing about that (R82). */
+export function isMissedAfter(act: Act | 'reported' | 'removed' | 'takenBack', { wasMissed }: Pick<Arriving, 'wasMissed'>): boolean | null {
+  if (!wasMissed) return null;
+  if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') return false;
+  return act === 'reset' || act === 'unskipped' ? true : null;
 }
 
 /** The things a task instance may be made from (R22). */

@@ -13,7 +13,7 @@ const interval = () => maybe(z.number('error.bulk.interval'));
 /** The bulk action's fields; which of them count depends on the act. */
 const body = z.object({
   instanceIds: named,
-  comment: html(),
+  comment: html('error.field.commentMissing'),
   /** With either of these the same series' occurrences on the local days between follow, both ends included. */
   fromDate: maybe(day()),
   untilDate: maybe(day()),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, flag, html, id, instant, maybe, version } from '../fields.ts';
+import { choice, day, flag, html, id, instant, maybe, version } from '../fields.ts';
 
 /** What is dated, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedThing = z.object({
@@ -37,6 +37,10 @@ export const activityInstance = z.extend(datedThing, {
   draws: z.array(z.object({ item: z.string(), unit: z.nullable(z.string()), amount: z.number(), left: z.number() })),
   /** Items that the activity draws and a signing does not, since they are archived or removed; of one instance alone, not in lists. */
   notDrawn: z.optional(z.array(z.string())),
+  /** What `state` says was done about it, when and by whom, and how many tasks were made of it; told to the organisation's side, and not by the day (R82). */
+  handledDate: z.optional(z.nullable(instant())),
+  handledByName: z.optional(z.nullable(z.string())),
+  madeTasks: z.optional(z.nullable(z.int())),
 });
 export type ActivityInstance = z.output<typeof activityInstance>;
 
@@ -136,6 +140,14 @@ export const activityInstances = {
     path: '/api/activity-instances/{id}',
     may: 'instance.sign',
     body: instancePatch,
+    response: activityInstance,
+  }),
+  /** What the organisation did about it, whether or not it came to the inbox, whose entry follows (R11, R82). What somebody did before stays theirs. */
+  handle: endpoint({
+    method: 'PATCH',
+    path: '/api/activity-instances/{id}/state',
+    may: 'inbox.handle',
+    body: z.object({ state: choice(inboxStates) }),
     response: activityInstance,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
+import { mostTimes } from '#domain/planning/together.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref } from '../fields.ts';
@@ -15,11 +16,19 @@ export const recurrence = () =>
     .check(z.minLength(1, 'error.field.required'), z.maxLength(500, 'error.field.size'))
     .register(meta, { kind: 'rule' });
 
+/** A clock time of the day, «08:00». */
+const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));
+/** Further clock times of the days of a rule: a series is made for each, together with the rule's own (R85). */
+export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(mostTimes - 1, 'error.rule.tooManyTimes')));
+/** The id of the first of those made together with it; null of one made alone. */
+export const together = () => maybe(id);
+
 export const plannedActivity = entity({
   name: 'plannedActivity',
   table: 'planned_activities',
   writable: { recurrence: recurrence(), activity: ref('activities'), client: ref('clients') },
   defaulted: { isCompletable: flag(), archived: flag() },
+  served: { together: together() },
 });
 export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
@@ -28,12 +37,16 @@ export const seriesPreview = z.object({
   /** Instances that go or change. */
   replaced: z.int(),
   added: z.int(),
-  /** The first hundred of those that stay, by time. */
-  kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay) })),
+  /** The first hundred of those that stay, by time; `instead` is the time that the new rule would have had for it, where that is another. */
+  kept: z.array(z.object({ id, plannedDate: instant(), why: z.enum(reasonsToStay), instead: z.nullable(instant()) })),
   keptTotal: z.int(),
+  /** What comes first once it is done; those that stay as they are with why. */
+  coming: z.array(z.object({ at: instant(), why: z.nullable(z.enum(reasonsToStay)) })),
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
+/** The most that one act changes beside the one it names. */
+const MOST_WITH = 100;
 /** The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed. */
 export function seriesActs<const P extends string, E extends Entity, const F extends 'activityInstanceId' | 'taskInstanceId'>(
   path: P,
@@ -44,6 +57,8 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
+  /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
+  const also = z.optional(z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_WITH, 'error.field.size')));
   return {
     /** This and all future, from the day of the instance, or from today; answers as the change does (R16). */
     replan: {
@@ -51,7 +66,7 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       path: `/api/${path}/recurrence/{id}`,
       may: may.change,
       query,
-      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()) }),
+      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also }),
       response: entity.read as E['read'],
     },
     /** What that would do, or without a recurrence what ending it would; changes nothing. */
@@ -60,11 +75,11 @@ export function seriesActs<const P extends string, E extends Entity, const F ext
       path: `/api/${path}/recurrence/{id}/preview`,
       may: may.change,
       query,
-      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()) }),
+      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also }),
       response: seriesPreview,
     },
-    /** Ends it before the instance, or now; one that nothing refers to is deleted (R16). */
-    remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object(instance) },
+    /** Ends it, and those made together with it that are named, before the instance, or now; one that nothing refers to is deleted (R16). */
+    remove: { method: 'DELETE', path: `/api/${path}/{id}`, may: may.remove, query: z.object({ ...instance, alsoIds: inQuery.ids() }) },
   } as const satisfies Record<string, Endpoint>;
 }
 
@@ -78,7 +93,7 @@ export const plannedActivities = {
     sort: ['id'],
   }),
   get: endpoint({ method: 'GET', path: '/api/planned-activities/{id}', may: 'plan.see', response: plannedActivity.read, writes: true }),
-  /** Makes the series and its occurrences within the rolling horizon (R8). */
+  /** Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first. */
   create: endpoint({
     method: 'POST',
     path: '/api/planned-activities',
@@ -90,6 +105,7 @@ export const plannedActivities = {
       activity: ref('activities'),
       client: maybe(ref('clients')),
       isCompletable: z.optional(flag()),
+      alsoAt: alsoAt(),
     }),
     response: plannedActivity.read,
   }),

@@ -7,7 +7,7 @@ import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, day, flag, html, id, instant, line, maybe, ref } from '../fields.ts';
 import { datedThing, instanceEvent, instancePatch } from '../planning/instances.ts';
-import { recurrence, seriesActs } from '../planning/series.ts';
+import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
 import { summary } from '../statistics.ts';
 
 export const taskRecurrence = entity({
@@ -15,6 +15,7 @@ export const taskRecurrence = entity({
   table: 'task_recurrences',
   writable: { recurrence: recurrence(), task: ref('tasks'), client: maybe(ref('clients')) },
   defaulted: { isCompletable: flag(), archived: flag() },
+  served: { together: together() },
 });
 export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
 
@@ -65,6 +66,8 @@ const body = z.object({
   /** What it is made of; both or neither. An entry of the inbox is handled thereby (R22). */
   createdFromInstanceId: maybe(id),
   createdFromInstanceType: maybe(choice(madeFrom)),
+  /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
+  onlyFirst: z.optional(flag()),
 });
 const patch = z.extend(instancePatch, { name: maybe(line(100)), clientId: maybe(id) });
 export type TaskInstancePatch = z.input<typeof patch>;
@@ -150,14 +153,14 @@ export const taskRecurrences = {
     sort: ['id'],
   }),
   get: endpoint({ method: 'GET', path: '/api/task-recurrences/{id}', may: 'taskRecurrence.see', response: taskRecurrence.read }),
-  /** Makes the series and its occurrences within the rolling horizon (R8). */
+  /** Makes the series and its occurrences within the rolling horizon (R8), of several clock times one each; answers the first. */
   create: endpoint({
     method: 'POST',
     path: '/api/task-recurrences',
     may: 'taskRecurrence.change',
     status: 201,
     once: true,
-    body: taskRecurrence.create,
+    body: z.extend(taskRecurrence.create, { alsoAt: alsoAt() }),
     response: taskRecurrence.read,
   }),
   /** From today on. The answer is the series that goes on (R16). */

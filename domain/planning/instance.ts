@@ -42,6 +42,13 @@ export function statusOf(it: Standing, now: string): Status {
   return it.isCompletable ? 'missed' : 'passed';
 }
 
+/** What a status is called: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
+export type StatusWord = Status | 'late';
+export function wordOf(it: Standing, now: string): StatusWord {
+  const status = statusOf(it, now);
+  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(it)) < missedAfter ? 'late' : status;
+}
+
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (it: Standing, now: string): boolean =>
   it.isCompleted || it.isSkipped || (!it.isCompletable && past(timeOf(it), now));

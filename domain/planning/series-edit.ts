@@ -1,7 +1,7 @@
 /** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (product «Series», R16). */
 import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
 import type { Standing } from './instance.ts';
-import { occurrences, type Rule } from './recurrence.ts';
+import { nextOccurrences, occurrences, type Rule } from './recurrence.ts';
 
 /** What the rules need of a row of a series. */
 export type SeriesRow = Standing & {
@@ -16,6 +16,9 @@ export type SeriesRow = Standing & {
 
 /** It only keeps the series from making one on a day that has its own. */
 const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
+
+/** When it is planned for, else when it was. */
+const standsAt = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
 
 /** Why a row stays: what somebody did to it, that it has been, or that it was chosen to. */
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
@@ -43,17 +46,18 @@ export type SeriesRefusal = (typeof seriesRefusals)[number];
 type Chosen = { seriesId: number | null; plannedDate: Instant | null };
 /**
  * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
- * `now` is an ISO instant.
+ * `now` is an ISO instant; `day` is the one from which others made together with it are changed.
  */
 export function cutOf(
   series: { id: number; endsOn: LocalDate | null },
   chosen: Chosen | null,
   now: Instant,
   zone: string,
+  day?: LocalDate,
 ): { cut: LocalDate } | { refused: SeriesRefusal } {
   if (chosen && chosen.seriesId !== series.id) return { refused: 'notOfSeries' };
   if (chosen && !(chosen.plannedDate !== null && Date.parse(chosen.plannedDate) > Date.parse(now))) return { refused: 'past' };
-  const cut = localDate(chosen?.plannedDate ?? now, zone);
+  const cut = day ?? localDate(chosen?.plannedDate ?? now, zone);
   return series.endsOn !== null && series.endsOn < cut ? { refused: 'ended' } : { cut };
 }
 
@@ -82,7 +86,13 @@ export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: L
   };
 }
 
-export type Kept = { id: number; plannedDate: Instant; why: ReasonToStay };
+export type Kept = {
+  id: number;
+  plannedDate: Instant;
+  why: ReasonToStay;
+  /** When the new rule would have had it, where that is another time: it is not made, since this one stays. */
+  instead: Instant | null;
+};
 export type SeriesEdit = {
   /** Rows that go, and of them those that somebody sees. */
   gone: number[];
@@ -123,11 +133,10 @@ type EditInput = {
  */
 export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
-  const timeOf = (row: SeriesRow) => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
-  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? timeOf(row) : row.originalStart, zone);
-  const from = rows.filter((row) => slotDay(row) >= cut || localDate(timeOf(row), zone) >= cut);
+  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? standsAt(row) : row.originalStart, zone);
+  const from = rows.filter((row) => slotDay(row) >= cut || localDate(standsAt(row), zone) >= cut);
   const why = (row: SeriesRow): ReasonToStay | null =>
-    touchOf(row) ?? (isPast(timeOf(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
+    touchOf(row) ?? (isPast(standsAt(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
   const stays = from.flatMap((row) => {
     const reason = why(row);
     return reason ? [{ row, why: reason }] : [];
@@ -142,6 +151,8 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   // A day beyond the horizon is made when it is opened, so its place is taken now.
   const later = next ? [...days.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1))) : [];
   const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
+  const insteadOf = (row: SeriesRow) =>
+    taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(standsAt(row))) ?? null;
   const own = stays.find(({ row }) => row.id === chosen?.id);
   const isDone = own && ['signed', 'skipped', 'reported', 'removed'].includes(own.why);
   const place = own && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(own.row)) : undefined;
@@ -150,7 +161,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
     replaced: going.filter((row) => !isPlace(row)).length,
     kept: stays
       .filter(({ row }) => !row.isRemoved)
-      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: timeOf(row), why: reason }))
+      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: standsAt(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
     added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
     taken: taken.filter((at) => at !== place),
@@ -180,4 +191,26 @@ export function moveEnd({
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
   return { gone: [], replaced: 0, kept: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+}
+
+export type Coming = { at: Instant; why: ReasonToStay | null };
+/** What will be after the change, from now on, at most so many in order of time: those that stay, each with why, and those of the rule. */
+export function comingOf(
+  { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
+  most: number,
+): Coming[] {
+  const gone = new Set(edit.gone);
+  const why = new Map(edit.kept.map((kept) => [kept.id, kept.why]));
+  const left = rows.filter(({ id }) => !gone.has(id));
+  const places = new Set(
+    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...left.map((row) => row.originalStart)].map(Date.parse),
+  );
+  const later = next ? nextOccurrences(next, horizon, most + places.size).map(({ at }) => at) : [];
+  return [
+    ...left.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
+    ...[...edit.added, ...later.filter((at) => !places.has(Date.parse(at)))].map((at) => ({ at, why: null })),
+  ]
+    .filter(({ at }) => Date.parse(at) > Date.parse(now))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, most);
 }

@@ -11,6 +11,7 @@ import { crud } from '../request/crud.ts';
 import type { Ctx, Handlers } from '../request/handlers.ts';
 import { badField } from '../request/problems.ts';
 import { openClient, seesClient } from '../request/scope.ts';
+import { copyDraws, copySeries } from './copy.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
@@ -19,8 +20,8 @@ const purposes = {
   isShared: sql<SqlBool>`(t.shares_data_when_signed or t.shares_data_when_skipped or t.shares_data_when_reported)`,
 };
 
-/** Refuses a label that the client's company has not, or has removed. */
-async function labelOf(ctx: Ctx, id: number, clientId: number | undefined) {
+/** True for a label of the client's company that is not removed. */
+async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
   const found = await ctx.db
     .selectFrom('labels as l')
     .innerJoin('clients as c', 'c.company_id', 'l.company_id')
@@ -29,7 +30,7 @@ async function labelOf(ctx: Ctx, id: number, clientId: number | undefined) {
     .where('l.removed_at', 'is', null)
     .where('c.id', '=', clientId ?? 0)
     .executeTakeFirst();
-  if (!found) throw badField('activity', 'label', 'error.field.unknown');
+  return found !== undefined;
 }
 
 const { calls, rows } = crud(contract.activities, {
@@ -59,7 +60,8 @@ const { calls, rows } = crud(contract.activities, {
     if (type !== undefined && type !== idOf(row?.type))
       await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
     const label = idOf(values.label);
-    if (label !== undefined && label !== idOf(row?.label)) await labelOf(ctx, label, idOf(values.client ?? row?.client));
+    if (label !== undefined && label !== idOf(row?.label) && !(await isLabel(ctx, label, idOf(values.client ?? row?.client))))
+      throw badField('activity', 'label', 'error.field.unknown');
   },
   opened: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -83,6 +85,15 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, activityFamily, input.params.id);
     return removed;
+  },
+  copy: async (ctx, { params, body }) => {
+    const of = await whole(ctx, await rows.one(ctx, params.id));
+    const { id: _id, version: _version, category: _category, ...same } = of.body;
+    const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
+    const made = await rows.make(ctx, { ...same, label, name: body.name, archived: false });
+    await copyDraws(ctx, params.id, made.body.id);
+    if (body.fromDate) await copySeries(ctx, params.id, made.body, body.fromDate);
+    return stored(ctx, made, same);
   },
   attributeValues: async (ctx, { params }) => {
     await rows.one(ctx, params.id);

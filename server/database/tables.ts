@@ -120,6 +120,7 @@ export type Tables = {
     is_completable: Generated<boolean>;
     archived: Generated<boolean>;
     made_until: string;
+    together: Generated<number | null>;
     created_by_id: number | null;
   };
   activity_instances: Tenant &
@@ -144,6 +145,9 @@ export type Tables = {
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
       /** When somebody was told that it was missed (R12). */
       missed_notified_at: string | null;
+      /** When the organisation dealt with it, and who: what `state` says was done. */
+      handled_date: string | null;
+      handled_by_id: number | null;
       comment: string | null;
     };
   inbox_entries: Tenant & {
@@ -154,6 +158,8 @@ export type Tables = {
     instance_id: number | null;
     state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
     arrived_date: string;
+    /** Of what was missed and is still open. */
+    missed: Generated<boolean>;
     handled_date: string | null;
     handled_by_id: number | null;
     gone_at: string | null;

@@ -118,6 +118,8 @@ async function makeSeries(
     is_completable: !activity.onlyShown,
     archived: false,
     made_until: addDays(today, HORIZON + 1),
+    // Several clock times of one activity were planned in one act (R85).
+    together: (activity.times ?? []).length > 1 ? made.find((one) => one.activity === activity)!.id : null,
     created_by_id: person[team[0]!],
   }));
   await insertAll(db, 'planned_activities', rows);

@@ -54,7 +54,7 @@ export const elsa: ClientPlan = {
     { name: 'Frukost', type: 'Måltid', flags: ['routine'], times: daily('08:30') },
     { name: 'Dusch och hårtvätt', type: 'Personlig hygien', flags: ['deviation', 'goal'], times: weekly('09:00', 'ti fr') },
     { name: 'Förmiddagsmedicin', type: 'Tabletter', flags: ['shown', 'watched'], times: daily('09:30'), draws: { Dosett: 1 } },
-    { name: 'Vätska, 2 dl', type: 'Vätska', flags: ['goal'], times: daily('10:30', '14:30', '19:00') },
+    { name: 'Vätska, 2 dl', type: 'Vätska', flags: ['goal'], times: daily('10:30', '14:30', '16:45', '19:00') },
     {
       name: 'Stretch, axlar och nacke',
       type: 'Stretch',

@@ -14,8 +14,9 @@ const noteMissed = (db: Db, companyId: number, now: Date) =>
 export async function recordInbox(db: Db, companyId: number, byId: number, now: Date): Promise<void> {
   await noteMissed(db, companyId, now);
   await sql`
-    insert into inbox_entries (company_id, client_id, kind, instance_id, state, arrived_date, handled_date, handled_by_id)
+    insert into inbox_entries (company_id, client_id, kind, instance_id, state, arrived_date, missed, handled_date, handled_by_id)
     select i.company_id, i.client_id, 'ACTIVITY', i.id, i.state, at.arrived,
+           not (i.is_completed or i.is_skipped or i.signed_by_id is not null),
            case when i.state <> 'IDLE' then at.arrived + interval '20 hours' end, case when i.state <> 'IDLE' then ${byId}::bigint end
     from activity_instances i join activities a on a.id = i.activity_id,
          lateral (select coalesce(i.missed_notified_at, i.signed_by_date, i.placed_at) as arrived) at

@@ -1,41 +1,62 @@
 /** Entries of the inbox come and go with what happens to instances, in the same transaction (R22). */
 import { sql } from 'kysely';
-import { type Arriving, inboxAfter } from '#domain/inbox.ts';
+import { type Arriving, inboxAfter, isMissedAfter } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 type Instance = Arriving & { id: number; companyId: number; clientId: number };
+/** `missed`: it comes since it was missed, and is still open. */
+type Entering = Omit<Instance, keyof Arriving> & { missed: boolean };
 export type Happened = { locked: Instance; act: Parameters<typeof inboxAfter>[0]; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
-export async function enter(db: Db, instances: readonly Omit<Instance, keyof Arriving>[], at: string): Promise<void> {
+export async function enter(db: Db, instances: readonly Entering[], at: string): Promise<void> {
   if (instances.length === 0) return;
   const ids = instances.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
-    insert into inbox_entries as e (company_id, client_id, kind, instance_id, arrived_date)
-    select company, client, 'ACTIVITY', instance, ${at}::timestamptz
-    from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[], ${ids}::bigint[])
-      as x (company, client, instance) order by instance
+    insert into inbox_entries as e (company_id, client_id, kind, instance_id, arrived_date, missed)
+    select company, client, 'ACTIVITY', instance, ${at}::timestamptz, missed
+    from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[], ${ids}::bigint[],
+      ${instances.map(({ missed }) => missed)}::boolean[]) as x (company, client, instance, missed) order by instance
     on conflict (instance_id) where instance_id is not null do update
-      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date = null, handled_by_id = null, version = e.version + 1
+      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, missed = excluded.missed, handled_date = null, handled_by_id = null, version = e.version + 1
       where e.gone_at is not null
     returning instance_id as id`.execute(db);
   const again = rows.map(({ id }) => id);
-  if (again.length > 0) await sql`update activity_instances set state = 'IDLE' where id = any(${again}) and state <> 'IDLE'`.execute(db);
+  if (again.length > 0)
+    await sql`update activity_instances set state = 'IDLE', handled_date = null, handled_by_id = null where id = any(${again}) and state <> 'IDLE'`.execute(
+      db,
+    );
 }
 
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and then nothing is asked of the database. */
 export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
-  const after = happened.map(({ locked, act, shared }) => ({ locked, does: inboxAfter(act, shared, locked) }));
+  const after = happened.map(({ locked, act, shared }) => ({
+    locked,
+    does: inboxAfter(act, shared, locked),
+    missed: isMissedAfter(act, locked),
+  }));
   await enter(
     db,
-    after.filter(({ does }) => does === 'enters').map(({ locked }) => locked),
+    after.filter(({ does }) => does === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
     at,
   );
+  for (const missed of [false, true])
+    await mark(
+      db,
+      after.filter((one) => one.missed === missed).map(({ locked }) => locked.id),
+      missed,
+    );
   await leave(
     db,
     after.filter(({ does }) => does === 'leaves').map(({ locked }) => locked.id),
     at,
   );
+}
+
+/** Entries that were there already: what was missed is done by now, or open again. */
+async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<void> {
+  if (ids.length > 0)
+    await sql`update inbox_entries set missed = ${missed} where instance_id = any(${ids}) and missed <> ${missed}`.execute(db);
 }
 
 async function leave(db: Db, ids: readonly number[], at: string): Promise<void> {

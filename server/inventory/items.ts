@@ -12,7 +12,8 @@ import { notFound } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { withForecast } from './forecast.ts';
-import { addStock, countStock, movementsOf, noteCorrection, noteFirst } from './ledger.ts';
+import { addStock, countStock, noteCorrection, noteFirst } from './ledger.ts';
+import { movementsOf } from './movements.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 

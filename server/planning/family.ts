@@ -46,7 +46,7 @@ export const activityFamily: Family = {
   seriesObject: 'plannedActivity',
   stampsShared: true,
   hasState: true,
-  ownColumns: ['shared', 'state'],
+  ownColumns: ['shared', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
   sees: (who) => seesClient(who, 't'),

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove, takeBack } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
+import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
@@ -15,7 +16,7 @@ import { activityFamily } from './family.ts';
 import { historyOf } from './history.ts';
 import { type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
-import { instanceRow, visible } from './rows.ts';
+import { instanceRow, seesDealings, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
 
 type Query = { id: number; clients: readonly number[]; companyId: number | null };
@@ -34,7 +35,7 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 const loaded = about<{ it: ActivityInstance; company_id: number }>(
   (who, slots) => sql`
     select row_to_json(it) as it, i.company_id
-    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`)} where i.id = ${slots.id} and ${visible(who, slots)}`,
+    from activity_instances i ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesDealings(who, slots.companyId))} where i.id = ${slots.id} and ${visible(who, slots)}`,
 );
 async function load(ctx: Ctx, id: number): Promise<ActivityInstance> {
   const { it, company_id } = await loaded(ctx, id);
@@ -62,6 +63,11 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     // Sent together, done in order: the reading sees what the making did.
     const [, answer] = await Promise.all([sent, load(ctx, id)]);
     return reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });
+  },
+  handle: async (ctx, { params: { id }, body: { state } }) => {
+    await load(ctx, id);
+    await dealWith(ctx, id, state);
+    return reply(await load(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
   change: (ctx, { params, body }) =>
     idempotent(

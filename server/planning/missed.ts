@@ -59,7 +59,8 @@ async function tellSome(app: App, db: Db): Promise<number> {
   await sql`update activity_instances set missed_notified_at = ${now.toISOString()} where id = any(${missed.map(({ id }) => id)})`.execute(
     db,
   );
-  await enter(db, missed, now.toISOString());
+  const entering = missed.map((one) => ({ ...one, missed: true }));
+  await enter(db, entering, now.toISOString());
   const receivers = Map.groupBy(await receiversOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
   for (const { id, clientId, companyId } of missed)
     for (const { email, lang } of receivers.get(clientId) ?? []) {

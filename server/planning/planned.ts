@@ -15,7 +15,7 @@ const rows = (ctx: Ctx) =>
     .innerJoin('clients as c', 'c.id', 't.client_id')
     .where(seesClient(ctx.who, 't'))
     .where('a.removed_at', 'is', null)
-    .select(['t.id', 't.version', 't.recurrence', 't.is_completable as isCompletable', 't.archived'])
+    .select(['t.id', 't.version', 't.recurrence', 't.is_completable as isCompletable', 't.archived', 't.together'])
     .select([
       sql<PlannedActivity['activity']>`json_build_object('id', a.id, 'name', a.name)`.as('activity'),
       sql<PlannedActivity['client']>`json_build_object('id', c.id, 'name', c.name)`.as('client'),
@@ -62,16 +62,19 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     if (!activity) throw badField('plannedActivity', 'activity', 'error.field.unknown');
     if (body.client && body.client.id !== activity.client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
     const client = await openClient(ctx, activity.client_id, 'plan.create');
-    const id = await startSeries(ctx, activityFamily, {
+    const { id, plansNothing } = await startSeries(ctx, activityFamily, {
       company_id: client.company_id,
       client_id: client.id,
       of_id: activity.id,
       recurrence: body.recurrence,
+      alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? true,
       zone: client.time_zone,
     });
     const made = await rows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
-    return reply(made, { alert: { key: 'assistmeApp.plannedActivity.created', param: made.activity.name ?? '' } });
+    return reply(made, {
+      alert: { key: `assistmeApp.plannedActivity.${plansNothing ? 'plansNothing' : 'created'}`, param: made.activity.name ?? '' },
+    });
   },
   ...calls,
 };

@@ -1,11 +1,13 @@
 /** Starts a series, and does what a plan for one says: ends the old one, starts the new one, and takes, keeps and makes the rows, in one transaction. */
 import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
-import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
+import { atTime, clockOfRule, repeatedTime } from '#domain/planning/together.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
 import type { Family } from './family.ts';
 import { note } from './locked-rows.ts';
 import { makeOccurrences, makeRows, type Series, seriesColumns } from './series.ts';
@@ -21,18 +23,37 @@ const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string,
     Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   )} where id = ${id}`.execute(db);
 
-type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean };
+type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean; together?: number | null };
 
-type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable'> & { recurrence: string; zone: string };
-/** A new series with its occurrences from today to the horizon: what lies before it is past, and the past is never made. Answers its id. */
-export async function startSeries(ctx: Ctx, family: Family, { recurrence, zone, ...own }: Start): Promise<number> {
+type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable'> & {
+  recurrence: string;
+  /** Further clock times, each of a series of its own (R85). */
+  alsoAt?: readonly string[] | undefined;
+  zone: string;
+};
+/**
+ * A new series with its occurrences from today to the horizon, or one for each clock time: what lies before it is past, and the past is never
+ * made. Answers the id of the first, and whether there is nothing that they plan.
+ */
+export async function startSeries(
+  ctx: Ctx,
+  family: Family,
+  { recurrence, alsoAt = [], zone, ...own }: Start,
+): Promise<{ id: number; plansNothing: boolean }> {
   const today = localDate(ctx.now.toISOString(), zone);
-  const rule = ruleOf(family, recurrence, zone, today);
+  const first = ruleOf(family, recurrence, zone, today);
+  const repeated = repeatedTime([clockOfRule(first), ...alsoAt]);
+  if (repeated > 0) throw badField(family.seriesObject, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON + 1);
-  const row = { ...own, recurrence: formatRule(rule), starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), made_until };
-  const id = await insertSeries(ctx, family, row);
-  await makeOccurrences(ctx.db, family, [{ ...row, id }], zone, today, made_until);
-  return id;
+  const series: (NewSeries & { id: number })[] = [];
+  for (const rule of [first, ...alsoAt.map((time) => atTime(first, time))]) {
+    const row = { ...own, recurrence: formatRule(rule), starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), made_until };
+    series.push({ ...row, id: await insertSeries(ctx, family, { ...row, together: series[0]?.id ?? null }) });
+  }
+  const { id } = series[0]!;
+  if (alsoAt.length > 0) await sql`update ${sql.table(family.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
+  await makeOccurrences(ctx.db, family, series, zone, today, made_until);
+  return { id, plansNothing: nextOccurrences(first, today, 1).length === 0 };
 }
 
 const following = ({ db }: Ctx, { instances }: Family, { followers, isCompletable }: Plan) =>
@@ -112,6 +133,7 @@ async function goOn(ctx: Ctx, old: LockedSeries, { rule, edit, cut, horizon, isC
     client_id: old.client_id,
     of_id: old.of_id,
     archived: old.archived,
+    together: old.together,
   });
 }
 

@@ -32,12 +32,25 @@ const joins = sql`
 const drawn = sql`json_agg(json_build_object('item', n.name, 'unit', n.unit, 'amount', e.amount, 'left', greatest(n.amount_in_stock, 0)) order by n.name)`;
 const inUse = sql`n.removed_at is null and not n.archived`;
 
-/** For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed. */
-export const instanceRow = (seesComments: RawBuilder<unknown>) =>
+/** What the organisation did about an instance, where `told`: when, who, and how many tasks were made of it (R82). */
+const dealtWith = (told: RawBuilder<unknown>) => sql`,
+  case when ${told} then ${instant('i.handled_date')} end as "handledDate",
+  case when ${told} then (select h.first_name || ' ' || h.last_name from users h where h.id = i.handled_by_id) end as "handledByName",
+  case when ${told} then (select count(*) from task_instances made
+    where made.created_from_instance_id = i.id and made.created_from_instance_type = 'ACTIVITY' and made.removed_at is null) end as "madeTasks"`;
+/** A condition that this reader is told what was done about an instance (alias `i`): by their own organisation; the team's side never is. */
+export const seesDealings = (who: Who, companyId: RawBuilder<number | null> = sql`${who.companyId}`): RawBuilder<unknown> | undefined =>
+  who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`i.company_id = ${companyId}` : undefined;
+
+/**
+ * For one instance: its row as `it`, and the joins for it; with what a signing leaves alone, since it is archived or removed, and, where
+ * `dealings` is the condition of it, with what the organisation did about it.
+ */
+export const instanceRow = (seesComments: RawBuilder<unknown>, dealings?: RawBuilder<unknown>) =>
   sql`${joins}, lateral (
     select ${drawn} filter (where ${inUse}) as draws, json_agg(n.name order by n.name) filter (where e.amount > 0 and not (${inUse})) as undrawn
     from inventory_effects e join inventory_items n on n.id = e.item_id where e.activity_id = i.activity_id) d,
-  lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn") it`;
+  lateral (select ${columns(seesComments, sql`d.draws`)}, coalesce(d.undrawn, '[]') as "notDrawn" ${dealings ? dealtWith(dealings) : sql``}) it`;
 
 /** For many instances of one client: the same, with what is drawn looked up once. Needs `drawnOf` as a CTE named `drawn`. */
 export const instanceRows = (seesComments: RawBuilder<unknown>) =>

@@ -1,21 +1,37 @@
-/** The calls that change a series, of activities and of tasks alike: from today on, from a chosen instance on, told before it is done, and its end. */
+/**
+ * The calls that change a series, of activities and of tasks alike: from today on, from a chosen instance on, told before it is done, and its
+ * end; alone, or with others that were made together with it (R85).
+ */
 import type { SeriesPreview } from '#contract/planning/series.ts';
 import type { Action } from '#domain/permissions.ts';
+import type { Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { alike, clockOfRule, repeatedTime } from '#domain/planning/together.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Family } from './family.ts';
 import { applyPlan, archive } from './replan.ts';
-import { lockSeries, planOf } from './series-plan.ts';
+import { type LockedSeries, lockSeries, type Plan, planOf, ruleOf } from './series-plan.ts';
 
-type Query = { activityInstanceId?: number | undefined; taskInstanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
-type Body = { recurrence?: string | undefined; isCompletable?: boolean | undefined; archived?: boolean | undefined };
+type Query = {
+  activityInstanceId?: number | undefined;
+  taskInstanceId?: number | undefined;
+  replaceEditedInstance?: boolean | undefined;
+  alsoIds?: number[] | undefined;
+};
+type Also = readonly { id: number; time?: string | null | undefined }[];
+type Body = {
+  recurrence?: string | undefined;
+  isCompletable?: boolean | undefined;
+  archived?: boolean | undefined;
+  also?: Also | undefined;
+};
 type Input<B> = { params: { id: number }; query: Query; body: B };
+type Planned = { locked: LockedSeries; plan: Plan };
 
-const from = ({ activityInstanceId, taskInstanceId, replaceEditedInstance }: Query) => ({
-  from: activityInstanceId ?? taskInstanceId,
-  replaceEditedInstance,
-});
+const MOST_KEPT = 100;
+const MOST_COMING = 5;
 
 type Calls<Row> = {
   family: Family;
@@ -40,28 +56,76 @@ export function seriesCalls<Row>({ family, read, ...may }: Calls<Row>) {
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, family, target, body.archived);
     return reply(await read(ctx, target), named('updated', locked.name));
   };
+  /** Applies the plans; answers the series that goes on in the place of the first. */
+  const apply = async (ctx: Ctx, planned: readonly Planned[]): Promise<{ target: number; name: string }> => {
+    const targets: number[] = [];
+    for (const { locked, plan } of planned) targets.push(await applyPlan(ctx, locked, plan));
+    return { target: targets[0]!, name: planned[0]!.locked.name };
+  };
   return {
     replace: change,
     change,
-    replan: async (ctx: Ctx, { params, query, body }: Input<Body>): Promise<Reply<Row>> => {
-      const locked = await lockSeries(ctx, family, params.id, may.change);
-      const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { ...body, ...from(query) }));
-      return reply(await read(ctx, target), named('updated', locked.name));
+    replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
+      const { target, name } = await apply(ctx, await plansOf(ctx, family, may.change, input));
+      return reply(await read(ctx, target), named('updated', name));
     },
-    preview: async (ctx: Ctx, { params, query, body }: Input<Body>): Promise<SeriesPreview> => {
-      const locked = await lockSeries(ctx, family, params.id, may.change);
-      const { edit, followers } = await planOf(ctx, locked, { ...body, ...from(query) });
-      return {
-        replaced: edit.replaced + followers.length,
-        added: locked.archived ? 0 : edit.added.length,
-        kept: edit.kept.slice(0, 100),
-        keptTotal: edit.kept.length,
-      };
-    },
+    preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> => previewOf(await plansOf(ctx, family, may.change, input)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
-      const locked = await lockSeries(ctx, family, params.id, may.remove);
-      await applyPlan(ctx, locked, await planOf(ctx, locked, from(query)));
-      return reply(undefined, named('deleted', locked.name));
+      const body = { also: query.alsoIds?.map((id) => ({ id })) };
+      const { name } = await apply(ctx, await plansOf(ctx, family, may.remove, { params, query, body }));
+      return reply(undefined, named('deleted', name));
     },
+  };
+}
+
+/** The plan for the series, and for each of the others named with it; all under lock, in order of their ids, so that two acts never wait in a ring. */
+async function plansOf(ctx: Ctx, family: Family, action: Action, { params: { id }, query, body }: Input<Body>): Promise<Planned[]> {
+  const also = body.also ?? [];
+  const ids = [id, ...also.map((one) => one.id)];
+  const object = family.seriesObject;
+  if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
+  const locked = new Map<number, LockedSeries>();
+  for (const one of [...ids].sort((a, b) => a - b))
+    locked.set(one, await lockSeries(one === id ? ctx : { ...ctx, ifMatch: null }, family, one, action));
+  const own = locked.get(id)!;
+  if (also.some((one) => own.together === null || locked.get(one.id)!.together !== own.together))
+    throw badField(object, 'also', 'error.field.unknown');
+
+  const { recurrence, isCompletable } = body;
+  const from = { from: query.activityInstanceId ?? query.taskInstanceId, replaceEditedInstance: query.replaceEditedInstance };
+  const plan = await planOf(ctx, own, { recurrence, isCompletable, ...from });
+  const [was, next] = [ruleIn(own), recurrence === undefined ? null : ruleOf(family, recurrence, own.time_zone, plan.today)];
+  const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
+  const repeated = next ? repeatedTime([clockOfRule(next), ...times]) : -1;
+  if (repeated > 0) throw badField(object, `also.${repeated - 1}.time`, 'error.rule.sameTime');
+  const planned: Planned[] = [{ locked: own, plan }];
+  for (const [place, one] of also.entries()) {
+    const other = locked.get(one.id)!;
+    const rule = next && formatRule(alike(was, next, ruleIn(other), times[place]!, plan.cut));
+    const asked = { isCompletable, day: plan.cut, ...(rule && { recurrence: rule }) };
+    planned.push({ locked: other, plan: await planOf(ctx, other, asked) });
+  }
+  return planned;
+}
+
+const ruleIn = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
+
+/** What the plans do together. */
+function previewOf(planned: readonly Planned[]): SeriesPreview {
+  const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+  const sum = (count: (one: Planned) => number) => planned.reduce((all, one) => all + count(one), 0);
+  const kept = byTime(
+    planned.flatMap(({ plan }) => plan.edit.kept),
+    ({ plannedDate }) => plannedDate,
+  );
+  return {
+    replaced: sum(({ plan }) => plan.edit.replaced + plan.followers.length),
+    added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
+    kept: kept.slice(0, MOST_KEPT),
+    keptTotal: kept.length,
+    coming: byTime(
+      planned.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),
+      ({ at }) => at,
+    ).slice(0, MOST_COMING),
   };
 }

@@ -4,7 +4,9 @@ import { HORIZON } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import {
+  type Coming,
   changeOf,
+  comingOf,
   cutOf,
   editSeries,
   moveEnd,
@@ -30,6 +32,8 @@ export function ruleOf({ seriesObject }: Family, text: string, zone: string, tod
 
 /** A series under lock, with what it is of by name, and the company's clock. */
 export type LockedSeries = Series & {
+  /** The first of those made together with it. */
+  together: number | null;
   family: Family;
   version: number;
   archived: boolean;
@@ -77,6 +81,8 @@ export type SeriesChange = {
   /** The instance from which it is changed. */
   from?: number | undefined;
   replaceEditedInstance?: boolean | undefined;
+  /** The local day from which it is changed together with another, instead of an instance of its own. */
+  day?: string | undefined;
   /** The series as a whole is changed: one that has ended may still get its flags. */
   whole?: boolean;
 };
@@ -88,11 +94,15 @@ export type Plan = {
   horizon: string;
   rule: Rule;
   edit: SeriesEdit;
+  /** What comes first once it is done. */
+  coming: Coming[];
   isCompletable: boolean;
   /** Rows that stay and take over whether they are to be signed. */
   followers: number[];
 };
 
+/** As many as a preview lists. */
+const MOST_COMING = 5;
 const nothing: SeriesEdit = { gone: [], replaced: 0, kept: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges what is asked; throws the refusal: 409 with its own key, or 400 at the rule. */
@@ -108,8 +118,8 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
   const isCompletable = asked.isCompletable ?? series.is_completable;
   const flips = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
-  const change = next === null ? 'ending' : flips && chosen ? 'rule' : changeOf(old, next);
-  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone);
+  const change = next === null ? 'ending' : flips && (chosen || asked.day) ? 'rule' : changeOf(old, next);
+  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, asked.day);
   if ('refused' in cutting && !(asked.whole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
   if (next && change !== 'ending' && reachesBack(change, next, cut))
@@ -132,6 +142,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
     horizon,
     rule: next ?? old,
     edit,
+    coming: comingOf({ rows, edit, next, now, horizon }, MOST_COMING),
     isCompletable,
     followers: followers.filter((id) => !edit.gone.includes(id)),
   };
@@ -139,7 +150,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, asked: SeriesChange
 
 async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
-    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, a.name, co.time_zone
+    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
     from ${sql.table(family.series)} t join ${sql.table(family.things)} a on a.id = ${sql.ref(`t.${family.of}`)} join companies co on co.id = t.company_id
     where t.id = ${id} and ${family.sees(who)} and a.removed_at is null for update of t`.execute(db);
   return rows[0] && { ...rows[0], family };

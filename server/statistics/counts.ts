@@ -5,11 +5,12 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/parts.ts';
 import { sharedWith } from '#server/request/scope.ts';
+import { statusSql } from './range.ts';
 
 /** What a reader may see of a day (of UTC), and what is done there and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
 
-const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared`;
+const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id, i.shared, i.state, i.missed_notified_at`;
 /**
  * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
@@ -60,6 +61,17 @@ export async function countsByDay(
       group by edge.day)
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared" from counted group by day order by day`.execute(db);
   return rows;
+}
+
+/** How many of the range are to come, by the day (of UTC) where they stand. */
+export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Date): Promise<ReadonlyMap<string, number>> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ day: string; upcoming: number }>`
+    with scope as materialized (${scope})
+    select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
+    from ${inScope(undefined, sql`and ${statusSql(now.toISOString())} = 'upcoming'`, { starts: sql`greatest(s.starts, ${at})`, ends: sql`s.ends` })}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }
 
 const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due'] as const;

@@ -3,12 +3,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { NOT_SHARED } from '#contract/headers.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
+import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
+import { localDate } from '#domain/time.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { coalesce } from './coalesce.ts';
-import { countsByDay, type DayCount, inScope, isShown } from './counts.ts';
+import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from './counts.ts';
 import { traceClients } from './opened.ts';
 import { having, type Listed, pageOf } from './page.ts';
 import { askedDays } from './range.ts';
@@ -22,52 +24,68 @@ type Input = {
     clientIds?: Ids;
     labelIds?: Ids;
     status?: ListedStatus | undefined;
+    state?: InboxState | undefined;
+    notified?: boolean | undefined;
   };
   paging: Paging;
 };
+
+const noneToCome: ReadonlyMap<string, number> = new Map();
 
 const answer = (rows: ListedInstance[], total: number, notShared: number): Reply<ListedInstance[]> =>
   reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
 
 export async function mine(ctx: Ctx, { query, paging }: Input): Promise<Reply<ListedInstance[]>> {
-  const { clientIds, labelIds, status } = query;
+  const { clientIds, labelIds, status, state, notified } = query;
   // No client's data is listed for ADMIN by default (R3).
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }
       : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
-  const days = askedDays(query, ctx.now, rows[0]?.zone ?? 'Europe/Stockholm', aroundToday);
+  const zone = rows[0]?.zone ?? 'Europe/Stockholm';
+  // Until now, unless what is ahead is asked for: by an end, a start there, or its status (R83).
+  const isAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
+  const endsNow = query.endDate === undefined && status !== 'upcoming' && !isAhead;
+  const days = askedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
   if (!rows[0]) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
-  const summed = status ? null : usesCounts(ctx, clientIds, labelIds);
+  const summed = status || state || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const of = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   // What is no row yet is to come. Whoever asks for another page of the same needs the same of these, and of what is counted.
   const narrowed = [{ clientIds, labelIds }, days];
   const ahead =
-    status && status !== 'upcoming' && status !== 'planned'
+    endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
       : await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }));
-  const listed = { scope, labels: labelIds, ahead, status };
+  const chosen = { status, state, notified, endsNow };
+  const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
     const [{ total, notShared }, found] = await Promise.all([
-      coalesce(ctx, 'instances', [narrowed, status], () => countOf(ctx, listed)),
+      coalesce(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
       pageOf(ctx, narrowed, listed, paging),
     ]);
     return answer(found, total + ahead.length, notShared);
   }
-  const counts = withThoseAhead(await coalesce(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)), ahead);
+  const [stored, toCome] = await Promise.all([
+    coalesce(ctx, 'instances by day', narrowed, () => countsByDay(ctx.db, scope, summed, days)),
+    endsNow ? coalesce(ctx, 'upcoming by day', narrowed, () => upcomingByDay(ctx.db, scope, ctx.now)) : noneToCome,
+  ]);
+  const counts = withThoseAhead(
+    stored.map((one) => ({ ...one, visible: one.visible - (toCome.get(one.day) ?? 0) })),
+    ahead,
+  );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
   return answer(await pageOf(ctx, narrowed, listed, paging, counts), sum('visible'), sum('notShared'));
 }
 
 /** Exact, by looking at every row. */
-async function countOf(ctx: Ctx, { scope, labels, status }: Listed) {
+async function countOf(ctx: Ctx, { scope, labels, ...chosen }: Listed) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
-    from ${inScope(labels, having(ctx, status))}`.execute(ctx.db);
+    from ${inScope(labels, having(ctx, chosen))}`.execute(ctx.db);
   return rows[0]!;
 }
 

@@ -6,7 +6,7 @@ import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { type CountedAs, type Counts, countedAs, type Days, summaryOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { visible as visibleEntry } from '#server/inbox/inbox.ts';
+import { visible as visibleEntry } from '#server/inbox/dealings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';

@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ListedInstance } from '#contract/statistics.ts';
+import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
-import { instanceRow, visible } from '#server/planning/rows.ts';
+import { instanceRow, seesDealings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { coalesce } from './coalesce.ts';
@@ -49,13 +50,30 @@ export type Listed = {
   scope: RawBuilder<unknown>;
   labels: readonly number[] | undefined;
   ahead: readonly Ahead[];
+} & Chosen;
+/** What is chosen of the range beside clients and labels. */
+export type Chosen = {
   status: ListedStatus | undefined;
+  state: InboxState | undefined;
+  notified: boolean | undefined;
+  /** What is still to come is left out (R83). */
+  endsNow: boolean;
 };
-export function having({ now }: Ctx, status: ListedStatus | undefined) {
-  if (!status) return sql``;
+export const having = ({ now }: Ctx, { status, state, notified, endsNow }: Chosen) => {
   const its = statusSql(now.toISOString());
-  return status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`;
-}
+  return sql.join(
+    [
+      status && (status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`),
+      state && sql`and i.state = ${state}`,
+      notified !== undefined && (notified ? sql`and i.missed_notified_at is not null` : sql`and i.missed_notified_at is null`),
+      endsNow && sql`and ${its} <> 'upcoming'`,
+    ].filter((one) => one !== undefined && one !== false),
+    sql` `,
+  );
+};
+
+/** The choice alone, by which those who ask for the same are known. */
+const chosenOf = ({ status, state, notified, endsNow }: Chosen): Chosen => ({ status, state, notified, endsNow });
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };
@@ -80,7 +98,7 @@ export async function rowsAt(
     ${withAhead}
     select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
-    ${row} ${instanceRow(seesComments(who))}
+    ${row} ${instanceRow(seesComments(who), seesDealings(who))}
     where ${mine} order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedInstance => ({ ...it, clientName }));
 }
@@ -105,19 +123,19 @@ export async function pageOf(
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await coalesce(ctx, 'places', [of, listed.status, sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await coalesce(ctx, 'places', [of, chosenOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
 }
 
 /** In order; those ahead stand among the others where they will. */
-async function placesOf(ctx: Ctx, { scope, labels, ahead, status }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) {
+async function placesOf(ctx: Ctx, { scope, labels, ahead, ...chosen }: Listed, sort: Paging['sort'], { offset, limit, days }: Window) {
   const onDays = days
     ? sql`and i.placed_at >= ${days.first}::date::timestamp at time zone 'UTC' and i.placed_at < (${addDays(days.last, 1)}::date)::timestamp at time zone 'UTC'`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
-  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, status)}`)} where ${isShown}`;
+  const stored = sql`select ${columns}, null::bigint as n from ${inScope(labels, sql`${onDays} ${having(ctx, chosen)}`)} where ${isShown}`;
   const [withAhead, more] =
     ahead.length === 0
       ? [sql``, sql``]

@@ -5,12 +5,12 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance.ts';
 import { called } from '#domain/planning/kind.ts';
-import { takeActionOn } from '#server/inbox/inbox.ts';
+import { dealWith } from '#server/inbox/dealings.ts';
 import { commentOf } from '#server/planning/acts.ts';
-import { families, taskFamily } from '#server/planning/family.ts';
+import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { badField } from '#server/request/problems.ts';
+import { badField, problem } from '#server/request/problems.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 
 type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
@@ -28,6 +28,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   const clientId = body.clientId ?? null;
   if (clientId !== null) await refuseForeignClient(ctx, clientId);
   const source = await sourceOf(ctx, body);
+  if (source && body.onlyFirst) await refuseSecond(ctx, source);
   const at = new Date(body.date).toISOString();
   const begun = begin(at, body.isCompletable ?? true, { id: who.id, now: now.toISOString() });
   if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
@@ -46,7 +47,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
     id: who.id,
     at: now.toISOString(),
   });
-  if (source?.type === 'ACTIVITY') await takeActionOn(ctx, source.id);
+  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN');
   return id;
 }
 
@@ -58,6 +59,19 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
     db,
   );
   return rows.length > 0;
+}
+
+/** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
+async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {
+  const family = families.find(({ kind }) => called(kind) === type)!;
+  await sql`select from ${sql.table(family.instances)} i where i.id = ${id} for update`.execute(db);
+  const { rows } = await sql<{ by: string | null; at: string }>`
+    select u.first_name || ' ' || u.last_name as by, e.at
+    from task_instances t join task_instance_events e on e.instance_id = t.id left join users u on u.id = t.created_by_id
+    where t.created_from_instance_id = ${id} and t.created_from_instance_type = ${type} and ${seesDatedTask(who, 't')}
+    order by e.id limit 1`.execute(db);
+  const first = rows[0];
+  if (first) throw problem(409, 'taskInstances.alreadyMade', { params: first, detail: [first.by, first.at].filter(Boolean).join(', ') });
 }
 
 async function sourceOf(ctx: Ctx, body: Body) {

@@ -15,7 +15,7 @@ const from = ({ who }: Ctx) => sql`
 
 async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
-    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, json_build_object('id', a.id, 'name', a.name) as task,
+    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, t.together, json_build_object('id', a.id, 'name', a.name) as task,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client
     ${from(ctx)} and ${condition} ${page}`.execute(ctx.db);
   return rows;
@@ -57,16 +57,19 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
     const { time_zone: zone } = await openCompany(ctx, who.companyId);
-    const id = await startSeries(ctx, taskFamily, {
+    const { id, plansNothing } = await startSeries(ctx, taskFamily, {
       company_id: who.companyId,
       client_id: clientId,
       of_id: body.task.id,
       recurrence: body.recurrence,
+      alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? false,
       zone,
     });
     const made = await one(ctx, id);
-    return reply(made, { alert: { key: 'assistmeApp.taskRecurrence.created', param: made.task.name ?? '' } });
+    return reply(made, {
+      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: made.task.name ?? '' },
+    });
   },
   ...calls,
 };

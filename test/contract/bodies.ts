@@ -37,7 +37,13 @@ const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   // What tasks are chosen from leaves archived ones out.
   archived: (_, path) => !/^\/api\/task/.test(path),
   email: () => `adress${++count}@example.com`,
+  alsoAt: () => ['21:00'],
+  // Those made together with it are chosen by hand.
+  also: () => [],
   instanceIds: ({ rowOf }) => [rowOf('activity_instances')],
+  // One may be made of the same again, and many are named by their ids.
+  onlyFirst: () => false,
+  matching: () => undefined,
   inboxIds: ({ rowOf }) => [rowOf('inbox_entries')],
   // No account is called like a client.
   firstName: () => `Tea ${++count}`,

@@ -1,6 +1,7 @@
 /** R21, over every endpoint there is: what the organisation may not see of an instance is in no answer, list, error or live event. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
+import { inventoryEffects, inventoryItems } from '#contract/inventory.ts';
 import { activityInstances, type InstancePatch } from '#contract/planning/instances.ts';
 import type { Person } from '#test/world.ts';
 import { type World, world } from '#test/world.ts';
@@ -35,20 +36,49 @@ async function create(date: string, comment: string): Promise<number> {
 const ahead = (what: string) => create(`2026-11-20T15:${String(++minute).padStart(2, '0')}:00.000Z`, said(what));
 const act = async (id: number, body: InstancePatch) =>
   expect((await w.call(w.people.user, activityInstances.change, { params: { id }, body })).status).toBe(200);
+/** Does something at a moment whose every trace is withheld: when it was recorded, and when its stock was drawn. */
+async function unheard<T>(what: () => Promise<T>): Promise<T> {
+  const minute = w.clock.now.toISOString().slice(0, 16);
+  w.clock.now = new Date(minute + MOMENT);
+  const done = await what();
+  w.clock.now = new Date(Date.parse(`${minute}:00.000Z`) + 60_000);
+  return done;
+}
+
+/** The item that the activity draws; an archived one is not drawn. */
+const stocked = () => g.rowOf('elsa')('inventory_items');
+async function inUse() {
+  await w.scoped({ companies: '*' }, (db) =>
+    db.updateTable('inventory_items').set({ removed_at: null, archived: false }).where('id', '=', stocked()).execute(),
+  );
+}
 
 beforeAll(async () => {
   w = await world();
   g = await ground(w);
   await share(false);
+  await inUse();
+  // What the acts draw: the ledger knows to the millisecond when.
+  const drawing = { activity: { id: w.clients.elsa.activityId }, item: { id: stocked() }, amount: 1 };
+  expect((await w.call(w.people.assistanceAdmin, inventoryEffects.create, { body: drawing })).status).toBe(201);
   open.push(await ahead('ska göras'));
   const missed = await ahead('missad');
   await act(missed, { plannedDate: '2026-11-20T08:15:00.000Z' });
   open.push(missed);
   const signed = await ahead('signerad');
-  await act(signed, { isCompleted: true, customDate: dated(7), comment: said('gick bra') });
+  await unheard(() => act(signed, { isCompleted: true, customDate: dated(7), comment: said('gick bra') }));
   const skipped = await ahead('hoppas över');
-  await act(skipped, { isSkipped: true, customDate: dated(6), comment: said('ville inte') });
-  hidden.push(signed, skipped, await create(dated(5), said('rapporterad')));
+  await unheard(() => act(skipped, { isSkipped: true, customDate: dated(6), comment: said('ville inte') }));
+  hidden.push(signed, skipped, await unheard(() => create(dated(5), said('rapporterad'))));
+  // Done without being shared and taken back: it is to be done, and when it was not is withheld.
+  const undone = await ahead('gjordes inte');
+  await unheard(() => act(undone, { isCompleted: true, customDate: dated(4) }));
+  await unheard(() => act(undone, { isCompleted: false }));
+  open.push(undone);
+  // The same, done again when it was shared: what was before that is still withheld.
+  const redone = await ahead('gjordes om');
+  await unheard(() => act(redone, { isCompleted: true, customDate: dated(3) }));
+  await unheard(() => act(redone, { isCompleted: false, comment: null }));
   // Shared once and taken back: it is to be done again, and what was said of it is the team's.
   await share(true);
   const taken = await ahead('togs tillbaka');
@@ -59,8 +89,12 @@ beforeAll(async () => {
   // Shared with other words than it had before.
   const reworded = await ahead('innan');
   await act(reworded, { isCompleted: true, comment: '<p>Det här får alla läsa</p>' });
-  open.push(reworded);
+  await act(redone, { isCompleted: true, comment: '<p>Och det här</p>' });
+  open.push(reworded, redone);
 });
+
+// One call of the loop removes it; the others still ask for its ledger.
+beforeEach(inUse);
 
 const withheld = (text: string) => [WORD, MOMENT].filter((canary) => text.includes(canary));
 const isInstance = (name: string, path: string) => tableNamed(name, path) === 'activity_instances';
@@ -101,6 +135,21 @@ describe.each(['orgAdmin', 'orgUser'] as const)('%s', (role) => {
     for (const id of hidden) expect((await w.call(who, activityInstances.get, { params: { id } })).status).toBe(404);
     for (const id of open) expect((await w.call(who, activityInstances.get, { params: { id } })).status).toBe(200);
   });
+});
+
+it('tells the organisation of a day’s withheld draws in one line, and the team of each', async () => {
+  const lines = async (who: Person) =>
+    (await w.call(who, inventoryItems.movements, { params: { id: stocked() }, query: { size: 100 } })).data.filter(({ kind }) =>
+      ['signed', 'reset', 'notShared'].includes(kind),
+    );
+  expect((await lines(w.people.user)).filter(({ at }) => at?.endsWith(MOMENT))).toHaveLength(6);
+  for (const who of [w.people.orgAdmin, w.people.orgUser]) {
+    const told = await lines(await g.again(who));
+    expect(told.filter(({ kind }) => kind === 'notShared')).toEqual([
+      expect.objectContaining({ day: '2026-11-20', amount: -2, at: null, id: null }),
+    ]);
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['notShared', 'signed', 'signed']);
+  }
 });
 
 it('would be heard: the team meets the canaries', async () => {

@@ -1,6 +1,6 @@
 /** What acts do to an instance's entry in the inbox, told for every act and every way it may stand (R22). */
 import { describe, expect, it } from 'vitest';
-import { inboxAfter } from '#domain/inbox.ts';
+import { inboxAfter, isMissedAfter } from '#domain/inbox.ts';
 
 type Does = ReturnType<typeof inboxAfter>;
 const acts = [
@@ -50,6 +50,14 @@ const rows = cases.flatMap(([why, of, shareds, sents, misseds, does]) =>
     ),
   ),
 );
+
+describe('what was missed', () => {
+  it.each(allActs)('is still missed, or not, after: %s', (act) => {
+    const says = done.includes(act as never) ? false : takenBack.includes(act as never) ? true : null;
+    expect(isMissedAfter(act, { wasMissed: true })).toBe(says);
+    expect(isMissedAfter(act, { wasMissed: false })).toBeNull();
+  });
+});
 
 describe('an entry of the inbox', () => {
   it.each(rows)('$why: $act, shared $shared, sent there $isSentToInbox, missed $wasMissed', ({ act, shared, does, ...arriving }) =>

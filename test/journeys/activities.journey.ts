@@ -37,6 +37,10 @@ test('an assistance administrator makes an activity and plans it weekly', async 
   await expect(field).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
   await accessible(page);
   await field.fill(name);
+  // What is typed is still there when the page is read anew.
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(field).toHaveValue(name);
   await page.getByRole('button', { name: 'Skapa aktivitet' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Inte planerad än')).toBeVisible();

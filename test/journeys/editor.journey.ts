@@ -34,6 +34,7 @@ async function openEditor(
   await page.getByRole('button', { name: say.edit, exact: true }).click();
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('textbox', { name: say.comment });
+  await sheet.getByRole('button', { name: /^(Mer formatering|More formatting)$/ }).click();
   await expect(field).toBeVisible();
   return { sheet, field, id };
 }
@@ -186,6 +187,7 @@ test(
     await expect(page).toHaveURL(/aktiviteter/);
     await page.goBack();
     await page.getByRole('button', { name: 'Ändra', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Mer formatering' }).click();
     await field.click();
     await page.keyboard.type('Viktigt');
     await page.keyboard.press('Escape');

@@ -33,7 +33,7 @@ test('the organisation goes through what has arrived', async ({ page }) => {
   await accessible(page);
   await page.getByRole('button', { name: 'Ignorera (2)' }).click();
   await expect(chip).toHaveText(`Ohanterade ${before - 2}`);
-  await page.getByRole('link', { name: 'Ignorerade' }).click();
+  await page.getByRole('link', { name: 'Ignorerade', exact: true }).click();
   await expect(page).toHaveURL(/state=IGNORED/);
   await page.reload();
   await expect(rows.first().getByRole('button', { name: /^Ta tillbaka / })).toBeVisible();

@@ -108,7 +108,8 @@ describe('all or nothing', () => {
     const [one = 0] = await some(1);
     expect(await fieldOf(sign([one], {}))).toEqual([400, 'timing', 'signDetails.timeRequired']);
     expect(await fieldOf(sign([one], { timing: 'custom' }))).toEqual([400, 'occurrenceDate', 'signDetails.timeRequired']);
-    expect(await fieldOf(bulk('skip', [one], { comment: '<p> </p>' }))).toEqual([400, 'comment', 'error.field.commentMissing']);
+    for (const comment of ['<p> </p>', undefined])
+      expect(await fieldOf(bulk('skip', [one], { comment }))).toEqual([400, 'comment', 'error.field.commentMissing']);
     expect(await fieldOf(bulk('move', [one], { intervalUnit: 'DAY' }))).toEqual([400, 'intervalValue', 'error.bulk.interval']);
     expect(await fieldOf(bulk('move', [one], { intervalValue: 0.4, intervalUnit: 'DAY' }))).toEqual([
       400,

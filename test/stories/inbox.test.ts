@@ -154,8 +154,8 @@ describe('what is done about it', () => {
       w.call(w.people.orgUser, inbox.changeAll, { body: { inboxIds: [...inboxIds, ...more], state: 'IGNORED' } });
     expect((await all([999_999_999])).status).toBe(404);
     expect((await entryOf(ids[0]!))!.state).toBe('IDLE');
-    expect((await all()).data).toEqual({ changed: 2 });
-    expect((await all()).data).toEqual({ changed: 0 });
+    expect((await all()).data).toEqual({ changed: 2, inboxIds: [...inboxIds].sort((a, b) => a - b), left: 0 });
+    expect((await all()).data).toEqual({ changed: 0, inboxIds: [], left: 0 });
   });
 });
 

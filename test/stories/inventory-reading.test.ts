@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
+import { openSession } from '#server/access/sign-in.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { DAY, HOUR, steps } from './steps.ts';
@@ -102,9 +103,63 @@ describe('the organisation’s side', () => {
       [5, 'Assar Ledare', null],
     ]);
     expect(await seen(w.people.orgUser)).toEqual([
-      [-1, 'Anna Berg', second.data.id],
       [-1, null, null],
+      [-1, 'Anna Berg', second.data.id],
       [5, 'Assar Ledare', null],
     ]);
+  });
+
+  it('sees what is withheld as one line a day, page by page, and never between which other lines it was (R80)', async () => {
+    const start = w.clock.now.toISOString();
+    /** Another day, with sessions that last that long. */
+    const on = async (time: string) => {
+      w.clock.now = new Date(time);
+      for (const who of [w.people.assistanceAdmin, w.people.user, w.people.orgAdmin, w.people.orgUser])
+        who.token = await openSession(w.making, who.id, w.clock.now, true);
+    };
+    const of = await activity();
+    const { id } = await item({ amountInStock: 20 });
+    await effect(of, id, 1);
+    let back = 0;
+    const report = async () => (await create(w.people.user, { activityId: of, date: at(--back * 60_000) })).data.id;
+    const undo = async () =>
+      expect((await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: gone } })).status).toBe(204);
+    await report();
+    await refill(id, 5);
+    const gone = await report();
+    await count(id, 22, w.people.orgAdmin);
+    // 00:30 of the next day in Stockholm, the same day of UTC.
+    await on('2026-11-20T23:30:00.000Z');
+    await report();
+    // Given back on another day than it was drawn, and one that evens out within a day.
+    await on('2026-11-22T10:00:00.000Z');
+    await undo();
+    await on('2026-11-23T10:00:00.000Z');
+    const again = await report();
+    await w.call(w.people.assistanceAdmin, activityInstances.remove, { params: { id: again } });
+    await refill(id, 1);
+    const told = async (query: { page?: number; size?: number; sort?: string }) => {
+      const { data, headers } = await movements(id, w.people.orgUser, query);
+      return { total: headers['x-total-count'], lines: data.map(({ kind, day, amount, amountAfter }) => [kind, day, amount, amountAfter]) };
+    };
+    const whole = [
+      ['refilled', null, 1, null],
+      ['notShared', '2026-11-22', 1, 22],
+      ['notShared', '2026-11-21', -1, 21],
+      ['notShared', '2026-11-20', -2, 22],
+      ['counted', null, -1, null],
+      ['refilled', null, 5, null],
+      ['counted', null, 20, null],
+    ];
+    expect(await told({ size: 100 })).toEqual({ total: '7', lines: whole });
+    expect((await told({ size: 100, sort: 'id,asc' })).lines).toEqual([...whole].reverse());
+    const pages = await Promise.all([0, 1, 2].map((page) => told({ page, size: 3 })));
+    expect(pages.flatMap(({ lines }) => lines)).toEqual(whole);
+    expect(pages.map(({ total }) => total)).toEqual(['7', '7', '7']);
+    // The team's are the lines themselves, each with what there was after it.
+    const ledger = (await movements(id, w.people.user, { size: 100 })).data;
+    expect(ledger.map(({ amountAfter }) => amountAfter)).toEqual([23, 22, 21, 22, 21, 22, 23, 24, 19, 20]);
+    expect(ledger.every(({ at, day }) => at !== null && day === null)).toBe(true);
+    await on(start);
   });
 });

@@ -22,7 +22,8 @@ describe('this and all future', () => {
     const chosen = await of(id, cut);
     const asked = [rule(`${compact(cut)}T0700`), { activityInstanceId: String(chosen.id) }] as const;
     const told = await preview(id, { recurrence: asked[0] }, asked[1]);
-    expect(told.data).toEqual({ replaced: 58, added: 58, kept: [], keptTotal: 0 });
+    const coming = [5, 6, 7, 8, 9].map((days) => ({ at: `${later(days)}T06:00:00.000Z`, why: null }));
+    expect(told.data).toEqual({ replaced: 58, added: 58, kept: [], keptTotal: 0, coming });
     const { status, data } = await replan(id, ...asked);
     expect(status).toBe(200);
     expect(data.id).not.toBe(id);

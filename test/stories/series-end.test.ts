@@ -118,7 +118,7 @@ describe('the series as a whole', () => {
 describe('deleting a series', () => {
   it('that nobody did anything with deletes it wholly', async () => {
     const { id } = await series();
-    expect((await preview(id, {})).data).toEqual({ replaced: 63, added: 0, kept: [], keptTotal: 0 });
+    expect((await preview(id, {})).data).toEqual({ replaced: 63, added: 0, kept: [], keptTotal: 0, coming: [] });
     expect((await end(id)).status).toBe(204);
     expect(await seriesRow(id)).toBeUndefined();
     expect(await stored(id)).toEqual([]);
@@ -130,7 +130,7 @@ describe('deleting a series', () => {
     const { data } = await replan(id, rule(`${later(5).replaceAll('-', '')}T0333`), {
       activityInstanceId: String((await of(id, later(5))).id),
     });
-    expect((await preview(data.id, {})).data).toEqual({ replaced: 57, added: 0, kept: [], keptTotal: 0 });
+    expect((await preview(data.id, {})).data).toEqual({ replaced: 57, added: 0, kept: [], keptTotal: 0, coming: [] });
     expect((await end(data.id)).status).toBe(204);
     expect(await seriesRow(data.id)).toBeUndefined();
   });

@@ -26,6 +26,7 @@ const draft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
   repeat: 'week',
   startDate: '2026-11-23',
   startTime: '08:00',
+  alsoAt: [],
   endDate: '',
   unit: 'weekly',
   interval: '1',
@@ -144,6 +145,8 @@ describe('what is wrong, by field', () => {
     ['an interval too long', custom({ interval: '1001' }), { interval: 'interval' }],
     ['once, in the past', { repeat: 'none', startDate: '2026-11-19' }, { startDate: 'passed' }],
     ['once, earlier today', { repeat: 'none', startDate: '2026-11-20', startTime: '10:22' }, { startTime: 'passed' }],
+    ['wholly in the past', { repeat: 'day', startDate: '2026-11-01', endDate: '2026-11-19' }, { endDate: 'over' }],
+    ['over today, before now', { repeat: 'day', startTime: '08:00', startDate: '2026-11-01', endDate: '2026-11-20' }, { endDate: 'over' }],
     ['ended before it ever happens', custom({ weekdays: [6], endDate: '2026-11-25' }), { endDate: 'never' }],
     [
       'a day that its months never have',

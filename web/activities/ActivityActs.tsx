@@ -9,11 +9,12 @@ import { DeleteActivity } from './DeleteActivity.tsx';
 type Props = {
   activity: Activity;
   onPlan?: (() => void) | undefined;
+  onCopy?: (() => void) | undefined;
   onDeleted?: () => void;
   onClose: () => void;
 };
 
-export function ActivityActs({ activity, onPlan, onDeleted, onClose }: Props) {
+export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: Props) {
   const who = useWho();
   const params = { id: String(activity.id), clientId: String(activity.client.id) };
   return (
@@ -21,6 +22,7 @@ export function ActivityActs({ activity, onPlan, onDeleted, onClose }: Props) {
       name={activity.name}
       of={activity.type.name}
       onPlan={onPlan}
+      onCopy={onCopy}
       formLink={
         can(who, 'page.activities.edit')
           ? (close, children) => (

@@ -28,8 +28,9 @@ import { StockEffects } from './StockEffects.tsx';
 
 const fetchForm = () => import('./PlanActivity.tsx');
 const PlanActivity = lazy(fetchForm);
+const CopyActivity = lazy(() => import('./CopyActivity.tsx'));
 
-type Open = 'plan' | 'acts' | 'delete' | undefined;
+type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
 export default function ActivityDetail() {
   const { t } = useTexts();
@@ -53,7 +54,7 @@ export default function ActivityDetail() {
     const later = setTimeout(() => void fetchForm(), 400);
     return () => clearTimeout(later);
   }, [plans]);
-  const acts = can(who, 'page.activities.edit') || can(who, 'activity.remove');
+  const acts = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
   const toList = () => {
     const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
     void navigate({
@@ -73,6 +74,11 @@ export default function ActivityDetail() {
     }
   };
   const plan = plans && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const copy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
+  const toCopy = ({ id }: { id: number }) => {
+    const clientId = String(activity?.client.id);
+    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
+  };
   const state = combineQueries(query, ofClient);
   if (state.error || !activity || !client)
     return (
@@ -139,7 +145,10 @@ export default function ActivityDetail() {
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>{open === 'plan' && <PlanActivity activity={activity} client={client} onClose={close} />}</Suspense>
-      {open === 'acts' && <ActivityActs activity={activity} onPlan={plan} onDeleted={toList} onClose={() => setOpen(undefined)} />}
+      <Suspense>{open === 'copy' && <CopyActivity activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
+      {open === 'acts' && (
+        <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'delete' && <DeleteActivity activity={activity} onDeleted={toList} onClose={close} />}
     </Screen>
   );

@@ -75,6 +75,7 @@ function ActivityForm({ client, type, onMade }: FormProps) {
       }
       onMade={onMade}
       moreFields={flags}
+      isTouched={flags.some((flag) => on[flag] !== noFlags[flag])}
       below={({ at, clear }) => (
         <Expander title={t('activities.moreChoices')} isWrong={flags.some(at)}>
           <FlagToggles

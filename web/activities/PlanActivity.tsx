@@ -13,7 +13,7 @@ export default function PlanActivity({ activity, client, onClose }: Props) {
       name={activity.name}
       zone={client.timeZone}
       isCompletable
-      make={(body) => call(plannedActivities.create, { body: { ...body, ...of } })}
+      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey })}
       onClose={onClose}
     />
   );

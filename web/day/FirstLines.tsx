@@ -1,11 +1,9 @@
 /** The first lines of how a thing is done, in its sheet above what is signed; its place is held until they are there (R79). */
 import { useState } from 'react';
-import { numberText } from '../family/attributes/answered.ts';
-import { textOfHtml } from '../kit/html-text.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import css from './instructions.module.css';
-import { useInstructions } from './instructions-query.ts';
+import { useInstructions, wordsOf } from './instructions-query.ts';
 
 export function FirstLines({ row }: { row: Row }) {
   const { t, locale } = useTexts();
@@ -13,12 +11,6 @@ export function FirstLines({ row }: { row: Row }) {
   // Nothing one is about to tap moves: what was not known at first keeps the room it took.
   const [wasKnown] = useState(values !== undefined);
   if (values?.length === 0 && wasKnown) return null;
-  const said = (value: string | number | boolean) =>
-    typeof value === 'boolean'
-      ? t(value ? 'instance.yes' : 'instance.no')
-      : typeof value === 'number'
-        ? numberText(value, locale)
-        : textOfHtml(value);
   return (
     <section className={css.first} aria-busy={!values}>
       <h3>{t('instance.how')}</h3>
@@ -27,7 +19,7 @@ export function FirstLines({ row }: { row: Row }) {
         {values?.map(({ id, name, value }) => (
           <span key={id}>
             {name !== t('instance.how') && <b>{name}: </b>}
-            {said(value)}
+            {wordsOf(value, t, locale)}
             {'\n'}
           </span>
         ))}

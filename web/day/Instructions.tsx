@@ -1,27 +1,19 @@
 /** How a thing is done, whole, on its own page and beside the day; leads to the activity (R79). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { type Answered, numberText } from '../family/attributes/answered.ts';
 import { Facts } from '../family/dated/Facts.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import css from './instructions.module.css';
+import { type Said, wordsOf } from './instructions-query.ts';
 
-export function Instructions({ row, values }: { row: Row; values: readonly Answered[] }) {
+export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const shown = ({ value, valueType }: Answered) =>
-    typeof value === 'boolean' ? (
-      t(value ? 'instance.yes' : 'instance.no')
-    ) : typeof value === 'number' ? (
-      numberText(value, locale)
-    ) : valueType === 'LONG_STRING' ? (
-      <RichHtml html={value} />
-    ) : (
-      value
-    );
+  const shown = ({ value, valueType }: Said) =>
+    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
   return (

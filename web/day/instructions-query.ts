@@ -2,13 +2,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { type Answered, inOrder } from '../family/attributes/answered.ts';
+import { textOfHtml } from '../kit/html-text.ts';
 import { call } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
+import type { Locale, T } from '../start/texts.ts';
 import { deviceStore, keep } from '../start/who.ts';
 import type { Row } from './day.ts';
 
 type Values = Output<typeof activities.valuesOfClient>;
+/** One answer about an activity, under what was asked. */
+export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
 /** Milliseconds for which an answer is new enough, and after which none is waited for where something is kept. */
 const FRESH = 60_000;
 const PATIENCE = 8000;
@@ -36,9 +39,26 @@ export const instructionsOf = (clientId: number) =>
   });
 
 /** What is answered about the row's activity, in order; undefined until that is known, empty where nothing is or it cannot be asked. */
-export function useInstructions({ clientId, activityId }: Row): readonly Answered[] | undefined {
+export function useInstructions({ clientId, activityId }: Row): readonly Said[] | undefined {
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
   const found = data.find((one) => one.activityId === activityId);
   return found ? inOrder(found) : [];
 }
+
+/** As text: a long one without its markup. */
+export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
+  typeof value === 'boolean'
+    ? t(value ? 'instance.yes' : 'instance.no')
+    : typeof value === 'number'
+      ? String(value).replace('.', locale === 'sv' ? ',' : '.')
+      : textOfHtml(value);
+
+/** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
+const inOrder = (of: Values[number]): Said[] =>
+  [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
+    .map((one) => ({
+      ...one.attribute,
+      value: 'stringValue' in one ? one.stringValue : 'booleanValue' in one ? one.booleanValue : one.doubleValue,
+    }))
+    .sort((a, b) => a.order - b.order || a.id - b.id);

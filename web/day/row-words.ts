@@ -1,6 +1,6 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
-import { minutesBetween, shortName, span } from '../family/dated/dated-words.ts';
+import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { minutesBetween, shortName, span, statusText } from '../family/dated/dated-words.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import type { Locale, T } from '../start/texts.ts';
@@ -30,7 +30,7 @@ export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
   const moved = row.plannedDate && Math.abs(minutesBetween(row.plannedDate, timeOf(row))) >= 1;
   const planned = moved ? t('day.planned', { time: dates.clockOf(row.plannedDate!) }) : '';
   const parts = {
-    missed: () => [isToday ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : t('day.missedOne'), draws, comment],
+    missed: () => [late(row, words, isToday), draws, comment],
     upcoming: () => [row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
     passed: () => [t('day.passed'), comment],
     completed: () => [by(row, words), planned, comment],
@@ -39,6 +39,10 @@ export function partsOf(row: Row, words: Words, isToday: boolean): string[] {
   }[statusOf(row, now)]();
   return parts.filter((part): part is string => Boolean(part));
 }
+
+/** «Sen, 22 min», after an hour «Missad · 2 tim sen»; of another day the word alone. */
+const late = (row: Row, { t, now }: Words, isToday: boolean): string =>
+  isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
 function by(row: Row, { dates }: Words): string {

@@ -1,4 +1,4 @@
-/** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (R19). */
+/** The ledger of an item, newest first, a page at a time: what changed, what there was after it, who and by what (R19, R80). */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
@@ -17,19 +17,27 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
   const query = useInfiniteQuery(movementsOf(item.id));
   const lines = query.data?.pages.flatMap((page) => page.lines);
   const total = query.data?.pages.at(-1)?.total ?? 0;
-  const moment = (at: string) => {
-    const day = dayOf(at);
+  const moment = (line: StockMovement) => {
+    const day = line.at ? dayOf(line.at) : line.day!;
     const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
-    return `${word} ${clockOf(at)}`;
+    return line.at ? `${word} ${clockOf(line.at)}` : word;
   };
   const signed = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
-  const what = ({ activityName, instanceId, kind }: StockMovement) =>
-    activityName && instanceId ? (
-      <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
-        {activityName}
-      </Link>
+  const size = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  const what = ({ activityName, instanceId, kind, amount }: StockMovement) =>
+    kind === 'notShared' ? (
+      <b>{t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: size(Math.abs(amount)) })}</b>
     ) : (
-      (activityName ?? (kind === 'signed' || kind === 'reset' ? t('inventory.notShared') : null))
+      <>
+        <b>{t(`inventory.kind.${kind}`)}</b>{' '}
+        {activityName && instanceId ? (
+          <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
+            {activityName}
+          </Link>
+        ) : (
+          activityName
+        )}
+      </>
     );
   return (
     <section className={css.card} aria-labelledby="stock-history" data-wide>
@@ -44,16 +52,14 @@ export function Movements({ item, zone }: { item: Item; zone: string }) {
         <>
           <ol className={css.lines}>
             {lines.map((line) => (
-              <li key={line.id}>
+              <li key={line.id ?? line.day}>
                 <div>
-                  <p>
-                    <b>{t(`inventory.kind.${line.kind}`)}</b> {what(line)}
-                  </p>
-                  <small>{[moment(line.at), line.byName].filter(Boolean).join(' · ')}</small>
+                  <p>{what(line)}</p>
+                  <small>{[moment(line), line.byName].filter(Boolean).join(' · ')}</small>
                 </div>
                 <p className={css.sum}>
                   <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
-                  <small>{t('inventory.after', { amount: amountText(line.amountAfter, item.unit, locale).replace('-', '−') })}</small>
+                  {line.amountAfter !== null && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
                 </p>
               </li>
             ))}

@@ -8,7 +8,7 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]));
 
 /** Moves focus to the first field that is wrong, once its message stands there. */
-export function focusFirstError(form: HTMLFormElement, errors: Record<string, string>): void {
+export function focusFirstError(form: HTMLFormElement, errors: object): void {
   const first = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
   if (first instanceof HTMLElement) first.focus();
 }

@@ -19,6 +19,7 @@ const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(ra
 const inboxSearch = (raw: Raw): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
+  missed: oneOf([true, false], raw.missed),
   ...narrowed(raw),
 });
 
@@ -26,6 +27,8 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   from: asDay(raw.from),
   to: asDay(raw.to),
   status: raw.status as string | undefined,
+  state: oneOf(inboxStates, raw.state),
+  notified: oneOf([true, false], raw.notified),
   ...narrowed(raw),
 });
 

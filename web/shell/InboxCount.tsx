@@ -9,7 +9,7 @@ const MOST = 99;
 
 export default function InboxCount() {
   const { t } = useTexts();
-  const { data: count = 0 } = useQuery(unhandledQuery);
+  const count = useQuery(unhandledQuery).data?.unhandled ?? 0;
   useLiveInbox();
   if (count === 0) return null;
   return (

@@ -8,10 +8,10 @@ import { useSession } from '../start/session.ts';
 
 /** The key of everything that is kept of the inbox. */
 export const inboxKey = ['inbox'] as const;
-/** The number nobody has dealt with, as it stands in the navigation. */
+/** The number nobody has dealt with, as it stands in the navigation, and how many of them were missed. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
-  queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data.unhandled,
+  queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data,
   // Where no stream holds.
   refetchInterval: 60_000,
 });

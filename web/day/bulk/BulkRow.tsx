@@ -1,7 +1,8 @@
 /** One instance of the day with its box; one that the act cannot be done to is dimmed and says why. */
 import type { Refusal } from '#domain/planning/instance.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { statusText } from '../../family/dated/dated-words.ts';
 import box from '../../kit/check-box.module.css';
 import { useDates } from '../../kit/dates.ts';
 import { useTexts } from '../../start/texts.ts';
@@ -14,7 +15,7 @@ export function BulkRow({ row, now, why, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   const time = clockOf(timeOf(row));
-  const text = why ? t(`bulk.why.${why}`) : t(`instance.status.${statusOf(row, now)}`);
+  const text = why ? t(`bulk.why.${why}`) : statusText(row, now, t);
   return (
     <li>
       <label className={css.row} data-off={why ? true : undefined}>

@@ -14,13 +14,15 @@ import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 
+const isTooFar = (value: number) => Math.abs(value) > farthestMove;
 const numberOf = (typed: string): number =>
   typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.').replace(/^[−–]/, '-'));
 
-/** The number that is sent, or what is wrong with it. */
+/** The number that is sent, or what is wrong with it: what lies too far is refused here, where the call would take it for the farthest (R17). */
 export function readDistance(typed: string): { value: number } | { error: 'interval' | 'noInterval' } {
-  const value = clampedInterval(numberOf(typed));
-  return value === null ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
+  const number = numberOf(typed);
+  const value = clampedInterval(number);
+  return value === null || isTooFar(number) ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
 }
 
 type Props = {
@@ -37,8 +39,8 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
   const { t } = useTexts();
   const { timeZone, today, dayOf, clockOf, dayName } = useDates();
   const read = readDistance(typed);
-  // What is clamped says so at once; what is not yet a number may still become one.
-  const isClamped = Math.abs(numberOf(typed)) > farthestMove;
+  // What is too far says so at once; what is not yet a number may still become one.
+  const wrong = isTooFar(numberOf(typed)) ? t('error.bulk.interval') : error;
   const momentText = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
   return (
@@ -47,11 +49,12 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
         name="interval"
         className={sheet.gap}
         label={t('bulk.distance')}
-        inputMode="text"
+        // The button beside it turns it round: a keyboard of digits has no sign.
+        inputMode="numeric"
         maxLength={9}
         placeholder="15"
         value={typed}
-        error={error ?? (isClamped ? t('error.bulk.interval') : undefined)}
+        error={wrong}
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={() => 'value' in read && onType(String(read.value))}
         act={

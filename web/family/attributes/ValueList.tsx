@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ValueLists } from '#contract/attributes.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { useTexts } from '../../start/texts.ts';
-import { inOrder, numberText } from './answered.ts';
 import css from './attributes.module.css';
+import { inOrder, numberText } from './values.ts';
 
 /** A text of more than this is cut, and goes on in full view. */
 const LONG = 160;

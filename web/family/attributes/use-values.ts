@@ -7,9 +7,8 @@ import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useTexts } from '../../start/texts.ts';
-import { inOrder } from './answered.ts';
 import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
-import { draftOf, fieldsOf, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
+import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
 
 /**
  * `ownerId` is the client's, of a task the company's; `own` is what there is on attributes of this very type or category. Of another one of

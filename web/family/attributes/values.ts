@@ -3,10 +3,21 @@
  * (product «Attributes and values»).
  */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
-import { type Answered, inOrder, numberText, type Of } from './answered.ts';
 
+type Of = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
 /** By attribute: text as it is typed, or yes and no; nothing where nothing was said. */
 export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
+export type Answered = Of & { value: string | number | boolean };
+
+/** All values in one row, in the attributes' order. */
+export const inOrder = (lists: ValueLists): Answered[] =>
+  [
+    ...lists.attributeValueStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
+    ...lists.attributeValueLongStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
+    ...lists.attributeValueBooleans.map(({ attribute, booleanValue }) => ({ ...attribute, value: booleanValue })),
+    ...lists.attributeValueNumbers.map(({ attribute, doubleValue }) => ({ ...attribute, value: doubleValue })),
+  ].sort((a, b) => a.order - b.order || a.id - b.id);
+
 /** The answers that are on one of these attributes, each with its attribute. */
 export function fitting<V extends { attribute: { id: number } }>(attributes: readonly Of[], values: readonly V[]) {
   const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
@@ -21,6 +32,8 @@ export function readNumber(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   return /^-?\d{1,12}(\.\d*)?$/.test(text) ? Number(text) : undefined;
 }
+
+export const numberText = (value: number, locale: string): string => String(value).replace('.', locale === 'sv' ? ',' : '.');
 
 export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberText(value, locale) : value]));

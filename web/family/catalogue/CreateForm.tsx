@@ -1,6 +1,6 @@
 /** The last step of the wizard: the name, what the type asks for, and what else there is to choose (product «Activities»). */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -15,6 +15,7 @@ import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import { sectionOf } from './grouping.ts';
 import { ReadOnly } from './ReadOnly.tsx';
+import { useTypedName } from './typed-name.ts';
 import css from './wizard.module.css';
 
 type Props<R> = {
@@ -37,7 +38,7 @@ type Props<R> = {
 export function CreateForm<R>(props: Props<R>) {
   const { kind, asker, ownerId, above, below, moreFields = [], isTouched = false, readOnly = false, make, onMade } = props;
   const { t } = useTexts();
-  const [name, setName] = useState('');
+  const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
   const { at, set, clear, take } = useFieldErrors(t);
   const values = useValues(ownerId, asker);
   const making = useMutation({

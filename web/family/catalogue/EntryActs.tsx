@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { edit, repeat } from '../../kit/later-icons.ts';
+import { copy, edit, repeat } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 
 type Props = {
@@ -11,6 +11,8 @@ type Props = {
   of: string | null | undefined;
   /** Opens the form that plans it, where there is one. */
   onPlan?: (() => void) | undefined;
+  /** Opens the form that copies it, where it is copied. */
+  onCopy?: (() => void) | undefined;
   /** The way to its form, for whoever may see that; `close` is called as it is taken. */
   formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
   /** It may be changed there. */
@@ -20,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryActs({ name, of, onPlan, formLink, changes, deleting, onClose }: Props) {
+export function EntryActs({ name, of, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);
   if (asking) return deleting?.();
@@ -38,6 +40,18 @@ export function EntryActs({ name, of, onPlan, formLink, changes, deleting, onClo
             >
               <Icon d={repeat} />
               {t('activities.plan')}
+            </button>
+          )}
+          {onCopy && (
+            <button
+              type="button"
+              onClick={after(() => {
+                onClose();
+                onCopy();
+              })}
+            >
+              <Icon d={copy} />
+              {t('activities.copyShort')}
             </button>
           )}
           {formLink?.(

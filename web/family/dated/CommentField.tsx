@@ -15,6 +15,11 @@ export type Comment = {
   isPending: boolean;
 };
 export const noComment: Comment = { text: '', isRich: false, isPending: false };
+/** What is stored, as the field begins with it: one line of plain words, or rich. */
+export function commentOf(html: string): Comment {
+  const text = textOfHtml(html);
+  return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
+}
 /** As it is stored; '' when nothing was written. */
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
@@ -26,10 +31,12 @@ type Props = {
   onChange: (change: (was: Comment) => Comment) => void;
   error?: string | undefined;
   required?: boolean;
+  /** Whether what the editor holds is other than what it began with. */
+  onDirty?: (isDirty: boolean) => void;
   ref?: RefObject<HTMLInputElement | null>;
 };
 
-export function CommentField({ label: named, value, onChange, error, required, ref }: Props) {
+export function CommentField({ label: named, value, onChange, error, required, onDirty, ref }: Props) {
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
   // A form that comes back with it open does not take the focus.
@@ -43,6 +50,7 @@ export function CommentField({ label: named, value, onChange, error, required, r
         error={error}
         autoFocus={opened}
         onChange={(text) => onChange((was) => ({ ...was, text }))}
+        {...(onDirty && { onDirty })}
         onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
       />
     );

@@ -11,7 +11,7 @@ import { recurrenceInWords } from '../series/rule-in-words.ts';
 import { ActButtons, type Opened } from './ActButtons.tsx';
 import type { Mode } from './ActSheet.tsx';
 import type { Dated } from './dated.ts';
-import { markOf } from './dated-words.ts';
+import { markOf, statusText } from './dated-words.ts';
 import type { Deed } from './deeds.ts';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
@@ -83,7 +83,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
   ];
   return (
     <>
-      <StateLine {...its.look} status={statusOf(row, now)} mark={markOf(row, t)} />
+      <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
       <Facts facts={facts} />
       {its.how}
       {may.sign && (

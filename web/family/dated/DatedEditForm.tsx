@@ -5,7 +5,6 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { timeOf } from '#domain/planning/instance.ts';
-import { RichText } from '../../editor/RichText.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { useFieldErrors } from '../../kit/forms.ts';
@@ -17,6 +16,7 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import type { EditProps } from './ActSheet.tsx';
+import { CommentField, commentOf, htmlOfComment, isEmpty } from './CommentField.tsx';
 import type { Dated } from './dated.ts';
 import { isDone } from './deeds.ts';
 import css from './form.module.css';
@@ -66,15 +66,17 @@ export function DatedEditForm<R extends Dated>({
   const shown = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
   const before = shown(row);
   const when = useWhen(before);
-  const [comment, setComment] = useState(before.comment);
+  const [comment, setComment] = useState(() => commentOf(before.comment));
   /** The version whose comment the editor began with. */
   const [begun, setBegun] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
+  /** It was changed as a plain line before the editor was asked for. */
+  const [wasChanged, setChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
-  const [isPending, setPending] = useState(false);
   const isWhenTouched = when.typedDay !== before.day || when.clock !== before.clock;
-  const isCommentTouched = isDirty || isOver;
+  const html = htmlOfComment(comment);
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged : html !== before.comment);
   /** What is untouched says what a newer version says. */
   const fill = (next: R) => {
     const { day, clock, comment: newer } = shown(next);
@@ -85,7 +87,7 @@ export function DatedEditForm<R extends Dated>({
     }
     setOver(isCommentTouched);
     if (!isCommentTouched && newer !== before.comment) {
-      setComment(newer);
+      setComment(commentOf(newer));
       setBegun(next.version);
     }
   };
@@ -105,10 +107,10 @@ export function DatedEditForm<R extends Dated>({
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
     const timeChanged = at !== undefined && (when.day !== before.day || readTime(when.clock) !== before.clock);
-    if (isPending) return fields.set({ comment: 'editor.pending' });
+    if (comment.isPending) return fields.set({ comment: 'editor.pending' });
     if (!timeChanged && !isCommentTouched && !isMoreDirty) return onDone();
-    if (row.isSkipped && textOfHtml(comment) === '') return fields.set({ comment: 'error.field.commentMissing' });
-    form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment }) });
+    if (row.isSkipped && isEmpty(comment)) return fields.set({ comment: 'error.field.commentMissing' });
+    form.save({ ...(timeChanged && { at }), ...(isCommentTouched && { comment: html }) });
   };
   const isUnnamed = form.error !== null && Object.keys(fieldErrorsOf(form.error)).length === 0;
   const savedAt = `${dates.shortDay(before.day)} ${before.clock}`;
@@ -128,18 +130,17 @@ export function DatedEditForm<R extends Dated>({
         </fieldset>
       )}
       {more?.(row, fields.at, savedNow)}
-      <RichText
+      <CommentField
         key={begun}
-        label={t('instance.comment')}
-        height={350}
         error={fields.at('comment')}
         value={comment}
-        onChange={(html) => {
-          setComment(html);
+        required={row.isSkipped}
+        onChange={(change) => {
+          if (!comment.isRich) setChanged(isCommentTouched);
+          setComment(change);
           fields.clear('comment');
         }}
         onDirty={setDirty}
-        onPending={setPending}
       />
       {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(before.comment))}</p>}
       <Newer {...form.newer} />

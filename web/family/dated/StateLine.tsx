@@ -1,19 +1,25 @@
 /** The state of something dated in one line: what it is of, and how it stands. */
 import type { Status } from '#domain/planning/instance.ts';
-import { useTexts } from '../../start/texts.ts';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
 import css from './instance.module.css';
 
-type Props = { icon: string; colour: string; of: string; status: Status; mark: string | null };
+type Props = {
+  icon: string;
+  colour: string;
+  of: string;
+  status: Status;
+  /** How it stands, in words. */
+  words: string;
+  mark: string | null;
+};
 
-export function StateLine({ icon, colour, of, status, mark }: Props) {
-  const { t } = useTexts();
+export function StateLine({ icon, colour, of, status, words, mark }: Props) {
   return (
     <div className={css.state}>
       <CategoryIcon icon={icon} colour={colour} />
       <p>{of}</p>
       <span className={css.status} data-status={status}>
-        {t(`instance.status.${status}`)}
+        {words}
       </span>
       {mark && (
         <span className={css.status} data-status="missed">

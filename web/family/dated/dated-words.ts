@@ -1,5 +1,5 @@
 /** Words about something dated, of activities and tasks alike: short names, spans of time, marks. */
-import { recordedAhead, recordedLate, type Standing } from '#domain/planning/instance.ts';
+import { recordedAhead, recordedLate, type Standing, timeOf, wordOf } from '#domain/planning/instance.ts';
 import type { T } from '../../start/texts.ts';
 
 /** «Anna B.» */
@@ -16,6 +16,13 @@ export function span(minutes: number, t: T): string {
 }
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
+
+/** How it stands, in words: «Missad», in its first hour «Sen, 22 min» (R84). */
+export function statusText(row: Standing, now: string, t: T): string {
+  const word = wordOf(row, now);
+  const minutes = minutesBetween(timeOf(row), now);
+  return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
+}
 
 /** The mark of something recorded over a day late, or before its time (R13). */
 export const markOf = (row: Standing, t: T): string | null =>

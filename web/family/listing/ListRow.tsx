@@ -21,6 +21,8 @@ type Props = {
   /** HTML. */
   comment: string | null;
   status: Status;
+  /** How it stands, where there is more to say than its status. */
+  words?: string;
   /** ISO instant. */
   when: string;
   /** Under the time. */
@@ -30,7 +32,21 @@ type Props = {
   acts: ReactNode;
 };
 
-export function ListRow({ entry, icon, colour, children, level = 2, about, comment, status, when, note, choice, acts }: Props) {
+export function ListRow({
+  entry,
+  icon,
+  colour,
+  children,
+  level = 2,
+  about,
+  comment,
+  status,
+  words: standing,
+  when,
+  note,
+  choice,
+  acts,
+}: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const Heading = `h${level}` as const;
@@ -47,7 +63,7 @@ export function ListRow({ entry, icon, colour, children, level = 2, about, comme
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={status}>
-          {t(`instance.status.${status}`)}
+          {standing ?? t(`instance.status.${status}`)}
         </span>
         <time dateTime={when}>{at(when)}</time>
         {note}

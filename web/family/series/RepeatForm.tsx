@@ -7,6 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
@@ -23,7 +24,8 @@ type Props = {
   zone: string;
   /** Whether it is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
-  make: (body: { recurrence: string; isCompletable: boolean }) => Promise<unknown>;
+  /** Plans it, once however often the same is sent. */
+  make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<unknown>;
   onClose: () => void;
   /** Fields beside the rule. */
   children?: ReactNode;
@@ -35,8 +37,12 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
   const [signed, setSigned] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { read } = form;
+  const { keyOf } = useRequestKey();
   const saving = useMutation({
-    mutationFn: (recurrence: string) => make({ recurrence, isCompletable: signed }),
+    mutationFn: (rule: { recurrence: string; alsoAt: string[] }) => {
+      const body = { ...rule, isCompletable: signed };
+      return make(body, keyOf(body));
+    },
     meta: { mine: true },
     onError: form.answer,
     onSuccess: () => refreshAll(),
@@ -46,7 +52,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
     event.preventDefault();
     form.leaveAll();
     if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
-    else saving.mutate(formatRule(read.rule), { onSuccess: close });
+    else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt }, { onSuccess: close });
   };
   const unplaced = saving.isError && !form.isPlaced;
   const refused = refusedBy(saving.error);
@@ -55,7 +61,7 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
     <Sheet title={t('rule.title')} meta={name} onClose={onClose}>
       {(close) => (
         <form noValidate className={css.form} onSubmit={submit(close)}>
-          <RuleFields form={form} />
+          <RuleFields form={form} addsTimes />
           <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
           {children}
           <RuleMeans form={form} signed={signed} />

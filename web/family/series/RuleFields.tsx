@@ -1,17 +1,24 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
 import type { ReactNode } from 'react';
 import { DateField } from '../../kit/DateField.tsx';
-import { readTime } from '../../kit/parse-date.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
 import { readInterval, repeats, units, withRepeat } from './rule-form.ts';
+import { TimeFields } from './TimeFields.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 
-/** `once`: what stands in the place of date and time while nothing is repeated. */
-export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode }) {
+type Props = {
+  form: RuleForm;
+  /** What stands in the place of date and time while nothing is repeated. */
+  once?: ReactNode;
+  /** It takes several clock times; else as many as there are. */
+  addsTimes?: boolean;
+};
+
+export function RuleFields({ form, once, addsTimes = false }: Props) {
   const { t } = useTexts();
   const { draft } = form;
   const chips = (field: 'weekdays' | 'monthDays') => (
@@ -65,7 +72,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
       {draft.repeat === 'none' && once ? (
         once
       ) : (
-        <div className={css.pair}>
+        <div className={css.alone}>
           <DateField
             name="startDate"
             label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
@@ -76,20 +83,7 @@ export function RuleFields({ form, once }: { form: RuleForm; once?: ReactNode })
             onChange={(startDate) => form.change({ startDate })}
             onLeave={form.leave('startDate')}
           />
-          <TextField
-            name="startTime"
-            label={t('rule.startTime')}
-            hint={t('rule.timeHint')}
-            value={draft.startTime}
-            error={form.at('startTime')}
-            maxLength={5}
-            inputMode="numeric"
-            onChange={(event) => form.change({ startTime: event.currentTarget.value })}
-            onBlur={() => {
-              form.change({ startTime: readTime(draft.startTime) ?? draft.startTime });
-              form.leave('startTime')();
-            }}
-          />
+          <TimeFields form={form} adds={addsTimes} />
         </div>
       )}
       {draft.repeat !== 'none' && (

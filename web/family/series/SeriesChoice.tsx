@@ -4,6 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
+import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { parseRule } from '#domain/planning/rule-text.ts';
+import { clockOfRule } from '#domain/planning/together.ts';
+import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
 import { startOver } from '../../kit/dialogs.ts';
 import { Ghost } from '../../kit/Ghost.tsx';
@@ -13,7 +17,7 @@ import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
 import { SeriesEnd } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
-import { askAllAnew, useSeries } from './series-query.ts';
+import { askAllAnew, type Series, useSeries } from './series-query.ts';
 
 export type SeriesAct = 'edit' | 'remove';
 type Props = {
@@ -37,17 +41,24 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const { t } = useTexts();
   // Where there is nothing to choose between, nothing is asked.
   const [all, setAll] = useState(!chosen && !onThis);
-  const { data: series, error, refetch } = useSeries(kind, seriesId);
+  const { data, error, refetch } = useSeries(kind, seriesId);
+  /** Whether those made together with it go along; asked where there are some that go on. */
+  const [scope, setScope] = useState<'one' | 'all'>();
   const body = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (all) startOver(body.current);
-  }, [all]);
+    if (all || scope) startOver(body.current);
+  }, [all, scope]);
   const plannedDate = chosen?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > Date.now());
   if (all) {
+    const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(new Date().toISOString(), zone).slice(0, 10);
+    const others = data ? inTime(data.others, zone).filter((one) => nextOccurrences(ruleIn(one, zone), from, 1).length > 0) : [];
+    const series = data?.series;
+    const asks = series !== undefined && others.length > 0 && scope === undefined;
     const rest = {
+      others: scope === 'all' ? others : [],
       kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
@@ -58,8 +69,9 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       <div ref={body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Ghost rows={4} />}
-        {series && act === 'edit' && <SeriesForm series={series} {...rest} />}
-        {series && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+        {asks && <Scope own={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} />}
+        {series && !asks && act === 'remove' && <SeriesEnd series={series} {...rest} />}
       </div>
     );
   }
@@ -74,6 +86,37 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
         {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}
+      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        {t('shared.cancel')}
+      </Button>
+    </>
+  );
+}
+
+const ruleIn = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+const clockIn = (series: Series, zone: string) => clockOfRule(ruleIn(series, zone));
+const inTime = (series: readonly Series[], zone: string) => series.toSorted((a, b) => clockIn(a, zone).localeCompare(clockIn(b, zone)));
+
+type ScopeProps = {
+  own: Series;
+  others: readonly Series[];
+  zone: string;
+  onPick: (scope: 'one' | 'all') => void;
+  onCancel: () => void;
+};
+/** This clock time alone, or all that were planned together with it (R85). */
+function Scope({ own, others, zone, onPick, onCancel }: ScopeProps) {
+  const { t, locale } = useTexts();
+  const times = inTime([own, ...others], zone).map((one) => clockIn(one, zone));
+  return (
+    <>
+      <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
+      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
+        {t('series.onlyAt', { time: clockIn(own, zone) })}
+      </Button>
+      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
+        {t('series.allTimes', { count: times.length })}
+      </Button>
       <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>

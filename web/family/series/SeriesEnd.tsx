@@ -13,17 +13,20 @@ import { endSeries, useSeriesPreview } from './series-query.ts';
 type Props = {
   kind: Kind;
   series: { id: number };
+  /** Made together with it, and ended with it. */
+  others: readonly { id: number }[];
   zone: string;
   chosen?: { id: number } | undefined;
   onDone: () => void;
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, zone, chosen, onDone, onCancel }: Props) {
+export function SeriesEnd({ kind, series, others, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const from = { instanceId: chosen?.id };
-  const preview = useSeriesPreview(kind, series.id, {}, from);
-  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, from), meta: { mine: true }, onSuccess: onDone });
+  const ids = others.map(({ id }) => id);
+  const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, from);
+  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, ids, from), meta: { mine: true }, onSuccess: onDone });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
   const sent = useRef(false);
   const end = () => {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { alike, clockOfRule } from '#domain/planning/together.ts';
 import { toLocal } from '#domain/time.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
@@ -25,19 +26,28 @@ type Chosen = { id: number; plannedDate: string };
 type Props = {
   kind: Kind;
   series: Series;
+  /** Made together with it, and changed with it. */
+  others: readonly Series[];
   zone: string;
   chosen?: Chosen | undefined;
   onDone: () => void;
   onCancel: () => void;
 };
 
-export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Props) {
+export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(new Date().toISOString(), zone));
-  const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
+  const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+  const old = ruleIn(series);
   const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
   const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
-  const [first] = useState(() => draftOf(old, startsOn));
+  const [first] = useState(() =>
+    draftOf(
+      old,
+      startsOn,
+      others.map((one) => clockOfRule(ruleIn(one))),
+    ),
+  );
   const form = useRuleForm(() => first, zone, now, earliest);
   const [signed, setSigned] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
@@ -47,9 +57,14 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   const flips = signed !== series.isCompletable;
   const meant = 'rule' in read ? (flips && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
   const recurrence = meant && formatRule(meant);
-  const isSame = recurrence === formatRule(old) && !flips;
+  const also = 'rule' in read ? others.map(({ id }, place) => ({ id, time: read.alsoAt[place]! })) : [];
+  const isOtherSame = (one: Series, place: number) =>
+    meant !== undefined &&
+    signed === one.isCompletable &&
+    formatRule(alike(old, meant, ruleIn(one), also[place]!.time, earliest)) === formatRule(ruleIn(one));
+  const isSame = recurrence === formatRule(old) && !flips && others.every(isOtherSame);
   const saving = useMutation({
-    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed }, from),
+    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: signed, also }, from),
     meta: { mine: true },
     onError: form.answer,
     onSuccess: onDone,
@@ -59,7 +74,7 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
   const preview = useSeriesPreview(
     kind,
     series.id,
-    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed } : null,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also } : null,
     from,
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +96,14 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
           <p className={css.small}>{t('rule.notYet')}</p>
         ) : (
           <>
-            <RulePreview {...read} signed={signed} passedToday={false} onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))} />
+            <RulePreview
+              {...read}
+              // As the server says it will be: what stays stands there with its own time.
+              next={isSame ? [] : (preview.data?.coming ?? [])}
+              signed={signed}
+              passedToday={false}
+              onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))}
+            />
             <div className={css.outcome}>
               {isSame ? (
                 <p className={css.words}>{t('series.noChange')}</p>
@@ -107,7 +129,7 @@ export function SeriesForm({ kind, series, zone, chosen, onDone, onCancel }: Pro
 
 /** The rule to send: of a series that only ends another day the one it has, with that end. */
 function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {
-  const { endDate: _, ...now } = draft;
-  const { endDate: __, ...then } = first;
+  const { endDate: _, alsoAt: _also, ...now } = draft;
+  const { endDate: __, alsoAt: __also, ...then } = first;
   return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
 }

@@ -3,7 +3,9 @@
  * touched them (R16).
  */
 import type { SeriesPreview } from '#contract/planning/series.ts';
-import { useDates } from '../../kit/dates.ts';
+import { capital, useDates } from '../../kit/dates.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { warning } from '../../kit/icons.ts';
 import { errorText } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './rule.module.css';
@@ -24,6 +26,10 @@ export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
     );
   if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
   const { replaced, added, kept, keptTotal } = preview;
+  // What keeps a time that is no longer the series' is a warning, not a note.
+  const stuck = kept.filter(({ instead }) => instead !== null);
+  const same = kept.filter(({ instead }) => instead === null);
+  const others = keptTotal - stuck.length;
   return (
     <>
       <p className={css.words}>
@@ -33,11 +39,28 @@ export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
               .filter(Boolean)
               .join(' ')}
       </p>
-      {keptTotal > 0 && (
+      {stuck.length > 0 && (
+        <div className={css.warning}>
+          <Icon d={warning} />
+          <div>
+            {stuck.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+              <p key={id} className={css.stays}>
+                {t('series.stays', {
+                  day: capital(dayName(dayOf(plannedDate))),
+                  time: clockOf(plannedDate),
+                  because: t(`series.because.${why}`),
+                })}
+              </p>
+            ))}
+            {stuck.length > NAMED && <p className={css.stays}>{t('series.staysMore', { count: stuck.length - NAMED })}</p>}
+          </div>
+        </div>
+      )}
+      {others > 0 && (
         <>
-          <p className={css.small}>{t('series.kept', { count: keptTotal })}</p>
+          <p className={css.small}>{t('series.kept', { count: others })}</p>
           <ul className={css.next}>
-            {kept.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+            {same.slice(0, NAMED).map(({ id, plannedDate, why }) => (
               <li key={id}>
                 <time dateTime={plannedDate}>
                   {`${dayName(dayOf(plannedDate))} ${clockOf(plannedDate)}`} <span>{t(`series.why.${why}`)}</span>
@@ -45,7 +68,7 @@ export function SeriesOutcome({ preview, error, ending = false, zone }: Props) {
               </li>
             ))}
           </ul>
-          {keptTotal > NAMED && <p className={css.small}>{t('series.keptMore', { count: keptTotal - NAMED })}</p>}
+          {others > NAMED && <p className={css.small}>{t('series.keptMore', { count: others - NAMED })}</p>}
         </>
       )}
     </>

@@ -1,14 +1,7 @@
 /** The draft of the recurrence form, and the rule it means: pure, so that every choice and every error can be tested (product «Series»). */
 import { dateLimit } from '#domain/date-limit.ts';
-import {
-  checkRule,
-  type Frequency,
-  mostInterval,
-  nextOccurrences,
-  type Occurrence,
-  type Rule,
-  type RuleError,
-} from '#domain/planning/recurrence.ts';
+import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
+import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/together.ts';
 import { addDays, type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 
@@ -23,19 +16,24 @@ export type RuleDraft = {
   repeat: Repeat;
   startDate: string;
   startTime: string;
+  /** Further clock times of the same days, a series of each. */
+  alsoAt: readonly string[];
   endDate: string;
   unit: Unit;
   interval: string;
   weekdays: readonly number[];
   monthDays: readonly number[];
 };
-export type RuleField = 'startDate' | 'startTime' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
+/** A clock time: the rule's own, or one of the further ones. */
+export type TimeField = 'startTime' | `alsoAt.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
+export type RuleField = TimeField | 'startDate' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
 export const ruleFields: readonly RuleField[] = ['interval', 'weekdays', 'monthDays', 'startDate', 'startTime', 'endDate'];
 export const formErrors = [
   'dateNeeded',
   'dateInvalid',
   'timeNeeded',
   'timeInvalid',
+  'sameTime',
   'endBeforeStart',
   'interval',
   'weekdays',
@@ -43,6 +41,7 @@ export const formErrors = [
   'tooFarAhead',
   'never',
   'passed',
+  'over',
   'beforeCut',
 ] as const;
 export type RuleFormError = (typeof formErrors)[number];
@@ -57,6 +56,7 @@ export function newDraft(now: LocalDateTime): RuleDraft {
     repeat: 'week',
     startDate,
     startTime: late ? '08:00' : `${String(hour).padStart(2, '0')}:00`,
+    alsoAt: [],
     endDate: '',
     unit: 'weekly',
     interval: '1',
@@ -68,13 +68,14 @@ export function newDraft(now: LocalDateTime): RuleDraft {
 const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
 
 /** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
-export function draftOf(rule: Rule, startDate: LocalDate): RuleDraft {
+export function draftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly string[] = []): RuleDraft {
   // Days of the week every day are days of the week every week.
   const daily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
   return {
     repeat: repeatOfRule(rule, startDate),
     startDate,
     startTime: rule.start.slice(11),
+    alsoAt,
     endDate: rule.until ?? '',
     unit: rule.freq === 'none' || daily ? 'weekly' : rule.freq,
     interval: String(rule.interval),
@@ -82,6 +83,24 @@ export function draftOf(rule: Rule, startDate: LocalDate): RuleDraft {
     monthDays: rule.byMonthDay.length > 0 ? rule.byMonthDay : [Number(startDate.slice(8))],
   };
 }
+
+/** All its clock times, the rule's own first, and the draft with others. */
+export const timesOf = ({ startTime, alsoAt }: RuleDraft): string[] => [startTime, ...alsoAt];
+export const withTimes = (draft: RuleDraft, [startTime = '', ...alsoAt]: readonly string[]): RuleDraft => ({ ...draft, startTime, alsoAt });
+/** One time more, as long after the last as that is after the one before it; four hours when there is one only. */
+export function withTime(draft: RuleDraft): RuleDraft {
+  const minutes = timesOf(draft).map((time) => {
+    const [hour, minute] = (readTime(time) ?? '').split(':').map(Number);
+    return (hour ?? Number.NaN) * 60 + (minute ?? Number.NaN);
+  });
+  const last = minutes.at(-1)!;
+  const next = last + (minutes.length > 1 ? last - minutes.at(-2)! : 240);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const time = next > last && next < 24 * 60 ? `${two(Math.floor(next / 60))}:${two(next % 60)}` : '';
+  return { ...draft, alsoAt: [...draft.alsoAt, time] };
+}
+/** The field of the time at a place, the rule's own at 0. */
+export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeField;
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
 export function readInterval(typed: string): number | undefined {
@@ -106,12 +125,10 @@ export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
   return {};
 }
 
+/** The rule with its further times, and what they would make. */
+type Meant = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export function readRule(
-  draft: RuleDraft,
-  zone: string,
-  now: LocalDateTime,
-): { rule: Rule; next: Occurrence[]; passedToday: boolean } | { errors: RuleErrors } {
+export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime): Meant | { errors: RuleErrors } {
   const errors = typedErrors(draft);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
@@ -122,11 +139,13 @@ export function readRule(
   if (refused === 'tooFarAhead')
     return { errors: { [rule.start.slice(0, 10) > dateLimit(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
   if (refused) return { errors: placed(refused, draft) };
-  if (rule.freq === 'none' && rule.start <= now) return { errors: { [startDate < today ? 'startDate' : 'startTime']: 'passed' } };
-  const upcoming = nextOccurrences(rule, today, 6);
+  const rules = [rule, ...draft.alsoAt.map((time) => atTime(rule, readTime(time)!))];
+  const passed = rule.freq === 'none' ? rules.findIndex(({ start }) => start <= now) : -1;
+  if (passed >= 0) return { errors: { [startDate < today ? 'startDate' : timeField(passed)]: 'passed' } };
+  const upcoming = nextOfAll(rules, today, 5 + rules.length);
   const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
-  if (next.length === 0) return { errors: { [until ? 'endDate' : 'monthDays']: 'never' } };
-  return { rule, next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
+  if (next.length === 0) return { errors: until ? { endDate: until <= today ? 'over' : 'never' } : { monthDays: 'never' } };
+  return { rule, alsoAt: rules.slice(1).map(clockOfRule), next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
 }
 
 /** Days of the month that some months lack, for the warning; empty when none is skipped (R7). */
@@ -185,7 +204,10 @@ function typedErrors(draft: RuleDraft): RuleErrors {
   const custom = draft.repeat === 'custom';
   const errors: RuleErrors = {};
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
-  if (!readTime(draft.startTime)) errors.startTime = draft.startTime.trim() ? 'timeInvalid' : 'timeNeeded';
+  for (const [place, time] of timesOf(draft).entries())
+    if (!readTime(time)) errors[timeField(place)] = time.trim() ? 'timeInvalid' : 'timeNeeded';
+  const repeated = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
+  if (repeated > 0) errors[timeField(repeated)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
   if (custom && readInterval(draft.interval) === undefined) errors.interval = 'interval';
   if (custom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';

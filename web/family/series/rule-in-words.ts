@@ -41,9 +41,10 @@ export const monthDaysInWords = (days: readonly number[], locale: Locale): strin
 export const dayFrom = (today: string, day: string, locale: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
 
-/** A rule that checkRule lets pass, in words. */
-export function ruleInWords(rule: Rule, t: T, locale: Locale): string {
-  const [day = '', time = ''] = rule.start.split('T');
+/** A rule that checkRule lets pass, in words, with its further clock times. */
+export function ruleInWords(rule: Rule, t: T, locale: Locale, alsoAt: readonly string[] = []): string {
+  const [day = '', clock = ''] = rule.start.split('T');
+  const time = joined([clock, ...alsoAt].sort(), locale);
   if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
   const often = oftenOf(rule, t, locale);
   const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: shortDay(day, locale) };

@@ -5,17 +5,30 @@ import { type PlannedActivity, plannedActivities } from '#contract/planning/seri
 import { taskRecurrences } from '#contract/tasks/dated.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { queries } from '../../kit/queries.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
-export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable'>;
+export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'>;
 
+const madeWith = (own: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
+  all.filter(({ id, together, archived }) => together === own.together && id !== own.id && !archived);
+
+/** The series, and the others that were made together with it. */
 export const useSeries = (kind: Kind, id: number) =>
   useQuery({
     queryKey: ['series-open', kind, id],
-    queryFn: async ({ signal }): Promise<Series> => {
+    queryFn: async ({ signal }): Promise<{ series: Series; others: Series[] }> => {
       const sent = { params: { id }, signal };
-      return (await (kind === 'task' ? call(taskRecurrences.get, sent) : call(plannedActivities.get, sent))).data;
+      if (kind === 'task') {
+        const { data: series } = await call(taskRecurrences.get, sent);
+        const others = async () => (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
+        return { series, others: series.together ? madeWith(series, await others()) : [] };
+      }
+      const { data: series } = await call(plannedActivities.get, sent);
+      const others = async () =>
+        (await call(plannedActivities.list, { query: { ...all, activityId: String(series.activity.id) }, signal })).data;
+      return { series, others: series.together ? madeWith(series, await others()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +43,9 @@ const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
   ...instanceOf(kind, instanceId),
   ...(replaceEditedInstance === false && { replaceEditedInstance: 'false' as const }),
 });
-type Body = { recurrence?: string; isCompletable?: boolean };
+/** Others that change with it, each at a time of its own. */
+type Also = readonly { id: number; time?: string }[];
+type Body = { recurrence?: string; isCompletable?: boolean; also?: Also };
 
 const PAUSE = 350;
 /** The preview of a change, once the hand rests; null while there is nothing to ask. */
@@ -45,7 +60,8 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
   return useQuery({
     queryKey: ['series-preview', kind, id, rested],
     queryFn: async ({ signal }) => {
-      const sent = { params: { id }, query: queryOf(kind, now.from), body: now.body!, signal };
+      const { also, ...rest } = now.body!;
+      const sent = { params: { id }, query: queryOf(kind, now.from), body: { ...rest, ...(also && { also: [...also] }) }, signal };
       return (await (kind === 'task' ? call(taskRecurrences.preview, sent) : call(plannedActivities.preview, sent))).data;
     },
     enabled: now.body !== null,
@@ -56,13 +72,14 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
   });
 }
 
-type Changed = { recurrence: string; isCompletable: boolean };
+type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[] };
 export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
   const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
   await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
 }
-export async function endSeries(kind: Kind, id: number, from: From): Promise<void> {
-  const sent = { params: { id }, query: instanceOf(kind, from.instanceId) };
+export async function endSeries(kind: Kind, id: number, others: readonly number[], from: From): Promise<void> {
+  const query = { ...instanceOf(kind, from.instanceId), ...(others.length > 0 && { alsoIds: others.join() }) };
+  const sent = { params: { id }, query };
   await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
 }
 /** All but what the closing sheet itself asked for: an ended series may be gone (404). */

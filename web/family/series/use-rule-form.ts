@@ -8,7 +8,7 @@ import type { RuleError } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
-import { placed, type RuleDraft, type RuleErrors, type RuleField, readRule } from './rule-form.ts';
+import { placed, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
 
 /** What the server said about the rule. */
 export const refusedBy = (error: unknown): RuleError | undefined =>
@@ -43,7 +43,10 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
     /** Puts what the server said at its field. */
     answer: (error: unknown) => {
       const refused = refusedBy(error);
-      if (refused) setAnswered(placed(refused, draft));
+      if (refused) return setAnswered(placed(refused, draft));
+      const [field] = Object.keys(fieldErrorsOf(error));
+      const place = /^also(?:At)?\.(\d+)/.exec(field ?? '')?.[1];
+      if (place !== undefined) setAnswered({ [timeField(Number(place) + 1)]: 'sameTime' });
     },
   };
 }

@@ -1,9 +1,11 @@
-/** One event of the company: whose, what, when and how it went, with its words where they are shared (R21). */
+/** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { Link } from '@tanstack/react-router';
 import { momentOf, statusOf } from '#domain/planning/instance.ts';
+import { statusText } from '../../family/dated/dated-words.ts';
+import { useDealing, useDealtWords } from '../../family/listing/dealing.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
-import { ButtonLink } from '../../kit/Button.tsx';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Event } from './events-query.ts';
 
@@ -11,8 +13,12 @@ import type { Event } from './events-query.ts';
 export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofOne: boolean }) {
   const { t } = useTexts();
   const at = useMoment();
+  const dealing = useDealing();
+  const dealt = useDealtWords()(event);
   const status = statusOf(event, now);
   const when = momentOf(event);
+  const isIdle = event.state === 'IDLE';
+  const label = { name: event.activityName, client: event.clientName };
   const about = [
     !ofOne && event.clientName,
     event.signedByName,
@@ -25,17 +31,33 @@ export function EventRow({ event, now, ofOne }: { event: Event; now: string; ofO
       about={about}
       comment={event.comment}
       status={status}
+      words={statusText(event, now, t)}
       when={when}
+      note={dealt && <small>{dealt}</small>}
       acts={
         event.id !== null && (
-          <ButtonLink
-            variant="default"
-            aria-label={t('taskInstances.makeOf', { name: event.activityName, client: event.clientName })}
-            to="/uppgiftinstans/skapa"
-            search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}
-          >
-            {t('taskInstances.make')}
-          </ButtonLink>
+          <>
+            {(status !== 'upcoming' || !isIdle) && (
+              <Button
+                variant="default"
+                aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
+                disabled={dealing.isPending}
+                onClick={() =>
+                  dealing.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state })
+                }
+              >
+                {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
+              </Button>
+            )}
+            <ButtonLink
+              variant="default"
+              aria-label={t('taskInstances.makeOf', label)}
+              to="/uppgiftinstans/skapa"
+              search={{ fromId: event.id!, fromType: 'ACTIVITY', clientId: event.clientId }}
+            >
+              {t('taskInstances.make')}
+            </ButtonLink>
+          </>
         )
       }
     >

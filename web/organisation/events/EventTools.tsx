@@ -1,7 +1,8 @@
-/** The tools above the list of events: days, client, label and status, all in the address. */
+/** The tools above the list of events: days, client, label, status and what was done about it, all in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
+import { inboxStates } from '#domain/inbox.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
@@ -9,7 +10,10 @@ import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { daysOf, type EventsSearch, spans, statusIn } from './events-query.ts';
+import { daysOf, type EventsSearch, isShown, spans, statusIn } from './events-query.ts';
+
+/** A choice beside the statuses: missed, and nobody was told. */
+const UNTOLD = 'untold';
 
 /** `ofOne`: of one client, whom nothing here changes. */
 type Props = { search: EventsSearch; today: string; refused: ComponentProps<typeof OwnDays>['refused']; ofOne: boolean };
@@ -18,20 +22,28 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const days = daysOf(search, today);
+  const status = statusIn(search);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
     <div className={`${css.tools} ${css.stacked}`}>
       <Chips
         label={t('events.days')}
-        links={spans(today).map(({ name, from, to }) => ({
-          key: name,
-          text: t(`events.span.${name}`),
-          isOn: days.from === from && days.to === to,
+        links={spans(today).map((span) => ({
+          key: span.name,
+          text: t(`events.span.${span.name}`),
+          isOn: isShown(span, search, today),
           link: (props) => (
             <Link
               to="."
-              search={{ ...search, page: undefined, ...(name === 'week' ? { from: undefined, to: undefined } : { from, to }) }}
+              search={{
+                ...search,
+                page: undefined,
+                from: span.from,
+                to: undefined,
+                // Of what is to come nothing was missed yet, and of what was nothing is to come.
+                ...(span.status || search.status === 'upcoming' ? { status: span.status, state: undefined, notified: undefined } : {}),
+              }}
               {...props}
             />
           ),
@@ -41,13 +53,28 @@ export function EventTools({ search, today, refused, ofOne }: Props) {
         <SelectField
           hideLabel
           label={t('events.status')}
-          value={statusIn(search) ?? ''}
+          value={status === 'missed' && search.notified === false ? UNTOLD : (status ?? '')}
           options={[
             { value: '', label: t('events.allStatuses') },
             { value: 'planned', label: t('events.planned') },
-            ...statuses.map((value) => ({ value, label: t(`instance.status.${value}`) })),
+            ...statuses.flatMap((value) => [
+              { value, label: t(`instance.status.${value}`) },
+              ...(value === 'missed' ? [{ value: UNTOLD, label: t('events.untold') }] : []),
+            ]),
           ]}
-          onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+          onChange={({ currentTarget: { value } }) =>
+            change(value === UNTOLD ? { status: 'missed', notified: false } : { status: value || undefined, notified: undefined })
+          }
+        />
+        <SelectField
+          hideLabel
+          label={t('events.dealing')}
+          value={search.state ?? ''}
+          options={[
+            { value: '', label: t('events.dealtOrNot') },
+            ...inboxStates.map((value) => ({ value, label: t(`events.state.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ state: inboxStates.find((one) => one === value) })}
         />
       </Narrow>
       <OwnDays {...days} last={dateLimit(today)} refused={refused} onChange={change} />

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NOT_SHARED } from '#contract/headers.ts';
 import { type ListedInstance, statistics } from '#contract/statistics.ts';
+import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type Days, daysMeant } from '#domain/statistics.ts';
 import { addDays } from '../../kit/dates.ts';
@@ -11,27 +12,43 @@ import { sumsQuery } from '../details/details-query.ts';
 
 export const EVENTS_PAGE = 20;
 export type EventsSearch = {
-  /** Local days, both included; the last seven when nothing is said (product «Organisation events»). */
+  /** Local days, both included; the last seven when nothing is said. Without `to` the list ends now (product «Organisation events», R83). */
   from?: string | undefined;
   to?: string | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
   /** Of the list; its sums are of all. What is none of the statuses means all (here, since the routes are everybody's first load). */
   status?: string | undefined;
+  /** What was done about it (R82). */
+  state?: InboxState | undefined;
+  /** Told of as missed, or not. */
+  notified?: boolean | undefined;
   page?: number | undefined;
 };
 export type Event = ListedInstance;
 
 export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
+const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';
+/** How many days what is to come reaches, where no end is said. */
+const AHEAD = 7;
 /** The days that are shown. */
-export const daysOf = ({ from, to }: EventsSearch, today: string): Days => daysMeant({ startDate: from, endDate: to }, today);
-/** Days that are often asked for, by name; the first is what is shown when nothing is said. */
-export const spans = (today: string): readonly (Days & { name: 'week' | 'today' | 'month' | 'ahead' })[] => [
-  { name: 'week', ...daysMeant({}, today) },
-  { name: 'today', from: today, to: today },
-  { name: 'month', from: addDays(today, -29), to: today },
-  { name: 'ahead', from: addDays(today, 1), to: addDays(today, 7) },
+export function daysOf(search: EventsSearch, today: string): Days {
+  const { from = isToCome(search) ? today : undefined, to } = search;
+  const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, AHEAD) : undefined);
+  return daysMeant({ startDate: from, endDate: end }, today);
+}
+/** What is often asked for, by name; the first is what is shown when nothing is said. */
+export const spans = (today: string): readonly { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' }[] => [
+  { name: 'week' },
+  { name: 'today', from: today },
+  { name: 'month', from: addDays(today, -29) },
+  { name: 'ahead', status: 'upcoming' },
 ];
+/** Whether one of them is shown: the same days, of what was or of what is to come. */
+export const isShown = ({ from, status }: ReturnType<typeof spans>[number], search: EventsSearch, today: string): boolean => {
+  const [its, shown] = [daysOf({ from, status }, today), daysOf(search, today)];
+  return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
+};
 
 const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   startDate: from,
@@ -40,10 +57,20 @@ const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   labelIds: idText(labelId),
 });
 
-/** Newest first; what is ahead, soonest first. */
+/** Newest first, until now unless an end is asked for (R83); what is ahead, soonest first. */
 export function eventsQuery(search: EventsSearch, days: Days, today: string) {
-  const sort = days.from > today ? 'plannedDate,asc' : 'plannedDate,desc';
-  const query = { ...narrowed(search, days), status: statusIn(search), page: (search.page ?? 1) - 1, size: EVENTS_PAGE, sort };
+  const isAhead = isToCome(search) || days.from > today;
+  const { state, notified, page = 1 } = search;
+  const query = {
+    ...narrowed(search, days),
+    endDate: isAhead || search.to !== undefined ? days.to : undefined,
+    status: statusIn(search),
+    state,
+    notified: notified === undefined ? undefined : (`${notified}` as const),
+    page: page - 1,
+    size: EVENTS_PAGE,
+    sort: isAhead ? 'plannedDate,asc' : 'plannedDate,desc',
+  };
   return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {

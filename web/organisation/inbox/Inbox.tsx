@@ -1,8 +1,8 @@
-/** The organisation's inbox: what it should look at, newest first, ten at a time; handled, ignored and taken back, one or many (R22). */
+/** The organisation's inbox: what it should look at, what was missed first, ten at a time; handled, ignored and taken back, one, many or all (R22, R82). */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
-import type { InboxState } from '#domain/inbox.ts';
+import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
 import css from '../../family/listing/rows.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -37,20 +37,33 @@ export default function Inbox() {
   const handling = useHandling((undone, act) => goOn({ ids: undone, before: undone, act }));
   // What others have dealt with meanwhile is not on the page any more.
   const picked = entries.filter(({ id }) => chosen?.has(id));
-  const set = (some: readonly InboxEntry[], state: InboxState) => {
-    handling.mutate({ entries: some, state }, { onSettled: () => goOn({ ids: idsOf(some), before: idsOf(entries), act: state }) });
+  const [isAll, setAll] = useState(false);
+  const total = data?.total ?? 0;
+  const from = search.state ?? 'IDLE';
+  const takesAll = chosen !== undefined && isAll && from !== 'ALL' && total > entries.length;
+  const stop = () => {
     setChosen(undefined);
+    setAll(false);
   };
-  const choose = (id: number, on: boolean) =>
+  const set = (some: readonly InboxEntry[], state: InboxState) => {
+    const all = takesAll ? { all: { search, from, total } } : {};
+    handling.mutate({ entries: some, state, ...all }, { onSettled: () => goOn({ ids: idsOf(some), before: idsOf(entries), act: state }) });
+    stop();
+  };
+  const choose = (id: number, on: boolean) => {
+    setAll(false);
     setChosen((before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((one) => one !== id)));
-  const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind;
+  };
+  const isWhole = picked.length === entries.length;
+  const count = takesAll ? total : picked.length;
+  const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
   return (
     <Screen
       title={t('shell.inbox')}
       wide
       acts={
         entries.length > 1 && (
-          <Button variant="default" aria-pressed={chosen !== undefined} onClick={() => setChosen(chosen ? undefined : new Set())}>
+          <Button variant="default" aria-pressed={chosen !== undefined} onClick={() => (chosen ? stop() : setChosen(new Set()))}>
             {t(chosen ? 'shared.cancel' : 'inbox.many')}
           </Button>
         )
@@ -82,9 +95,18 @@ export default function Inbox() {
       )}
       {chosen && (
         <section className={css.bar} data-foot aria-label={t('inbox.many')}>
-          <Button variant="subtle" onClick={() => setChosen(new Set(picked.length === entries.length ? [] : idsOf(entries)))}>
-            {t(picked.length === entries.length ? 'inbox.chooseNone' : 'inbox.chooseAll')}
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setChosen(new Set(isWhole ? [] : idsOf(entries)));
+              setAll(!isWhole);
+            }}
+          >
+            {t(isWhole ? 'inbox.chooseNone' : from === 'ALL' || total <= entries.length ? 'inbox.chooseAll' : 'inbox.chooseAllOf', {
+              count: total,
+            })}
           </Button>
+          {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
           {actsFor(search.state).map((state) => (
             <Button
               key={state}
@@ -92,7 +114,7 @@ export default function Inbox() {
               disabled={picked.length === 0 || handling.isPending}
               onClick={() => set(picked, state)}
             >
-              {t(`inbox.setMany.${state}`, { count: picked.length })}
+              {t(`inbox.setMany.${state}`, { count })}
             </Button>
           ))}
         </section>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
+import { momentOf } from '#domain/planning/instance.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import css from '../../family/listing/rows.module.css';
@@ -22,9 +23,11 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
+  // When it was due or done, not when it came here (R82).
+  const when = momentOf(entry);
   const about = [
     clientName,
-    entry.signedByName ? entry.signedByName : entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) }),
+    entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
   ];
   const label = { name, client: clientName };
@@ -36,7 +39,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       about={about}
       comment={comment}
       status={status}
-      when={entry.arrivedDate}
+      when={when || entry.arrivedDate}
       note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
       choice={
         chosen !== undefined && (

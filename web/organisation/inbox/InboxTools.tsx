@@ -1,4 +1,4 @@
-/** The tools above the inbox, which narrow it in the address: state and kind as links, client and label chosen. */
+/** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
@@ -6,22 +6,30 @@ import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
-import { type InboxSearch, useUnhandled } from './inbox-query.ts';
+import { type InboxSearch, useUnhandled, useUntold } from './inbox-query.ts';
 
-const states = [undefined, 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the others come with reports and plans. */
 const kinds = inboxKinds.filter((kind) => kind === 'ACTIVITY');
 
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const count = useUnhandled(search);
+  const { unhandled: count, missed } = useUnhandled(search);
+  const untold = useUntold(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
     isOn,
     link: (props) => <Link to="/organisation/inkorg" search={{ ...search, page: undefined, ...to }} {...props} />,
   });
+  const ofState = (state: InboxSearch['state']) =>
+    linkTo(
+      state ?? 'IDLE',
+      { state },
+      search.state === state,
+      state && state !== 'IDLE' ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+    );
   const narrow = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   return (
@@ -29,19 +37,32 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       <Chips
         label={t('inbox.states')}
         links={[
-          ...states.map((state) =>
+          ofState(undefined),
+          ...([true, false] as const).map((one) =>
             linkTo(
-              state ?? 'IDLE',
-              { state },
-              search.state === state,
-              state ? t(`inbox.state.${state}`) : count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count }),
+              one ? 'missed' : 'shared',
+              { missed: search.missed === one ? undefined : one },
+              search.missed === one,
+              one && missed !== undefined && search.state === undefined
+                ? t('inbox.missedOf', { count: missed })
+                : t(one ? 'inbox.missed' : 'inbox.shared'),
             ),
           ),
+          ...states.map(ofState),
           ...(kinds.length > 1 ? kinds : []).map((kind) =>
             linkTo(kind, { kind: search.kind === kind ? undefined : kind }, search.kind === kind, t(`inbox.kind.${kind}`)),
           ),
         ]}
       />
+      <p className={css.untold}>
+        {untold.count === undefined ? null : untold.count === 0 ? (
+          t('inbox.noneUntold')
+        ) : (
+          <Link to="/organisation/handelser" search={untold.search} preload={false}>
+            {t('inbox.untold', { count: untold.count })}
+          </Link>
+        )}
+      </p>
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
     </div>
   );

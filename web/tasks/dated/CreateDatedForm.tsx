@@ -25,7 +25,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { call } from '../../start/call.ts';
+import { CallError, call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
 import { snack } from '../../start/snacks.ts';
@@ -75,6 +75,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const [signed, setSigned] = useState(true);
   const [comment, setComment] = useState(noComment);
   const [busy, setBusy] = useState(false);
+  /** One was made of the same already, and a second was asked about (R82). */
+  const [another, setAnother] = useState(false);
   const [failure, setFailure] = useState('');
   const local = toLocal(now, dates.timeZone);
   const [draft] = useState(() => firstDraft(local, first.date));
@@ -104,9 +106,10 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   const { takeBack } = useTaskActs();
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
-    const { rule, next } = form.read;
+    const { rule, alsoAt, next } = form.read;
     const body = {
       recurrence: formatRule(rule),
+      alsoAt,
       task: { id: Number(task?.id) },
       ...(clientId !== undefined && { client: { id: clientId } }),
       isCompletable: signed,
@@ -123,7 +126,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(clientId !== undefined && { clientId }),
       ...(name.trim() && { name: name.trim() }),
       ...(html && { comment: html }),
-      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type }),
+      ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
     };
     const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
     // What was reported says so itself, with its undo (R76).
@@ -166,6 +169,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     } catch (error) {
       form.answer(error);
       fields.take(error);
+      if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
       const refused = fieldErrorsOf(error);
       if (refused.date) when.setWrong({ date: textOf(refused.date) ?? errorText(error, t) });
       if (!placed.some((field) => field in refused)) setFailure(errorText(error, t));
@@ -203,7 +207,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
           {t('tasks.create')}
         </Link>
       )}
-      {mayRepeat ? <RuleFields form={form} once={whenFields} /> : whenFields}
+      {mayRepeat ? <RuleFields form={form} once={whenFields} addsTimes /> : whenFields}
       <div role="status">
         {isOnce && when.instant && (
           <p className={sheet.note}>
@@ -230,7 +234,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         </p>
       )}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
-        {t(!isOnce ? 'rule.save' : isAhead ? 'instance.plan' : 'instance.report')}
+        {t(!isOnce ? 'rule.save' : another ? 'taskInstances.makeAnother' : isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { statusText } from '../../family/dated/dated-words.ts';
 import { ListRow } from '../../family/listing/ListRow.tsx';
 import { useMoment } from '../../family/listing/moment.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
@@ -39,6 +40,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       about={about}
       comment={row.comment}
       status={status}
+      words={statusText(row, now, t)}
       when={when}
       acts={
         made &&

@@ -2,8 +2,9 @@
 import { lazy } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
+import { statusText } from '../../family/dated/dated-words.ts';
 import type { Deed } from '../../family/dated/deeds.ts';
 import { useMoment } from '../../family/listing/moment.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -34,7 +35,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
   const at = useMoment();
   const planned = row.plannedDate ?? timeOf(row);
   const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
-  const facts = [t(`instance.status.${statusOf(row, now)}`), row.signedByName, textOfHtml(row.comment)];
+  const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
       row={row}

@@ -5,8 +5,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeFrom as Kind } from '#domain/inbox.ts';
-import { momentOf, statusOf } from '#domain/planning/instance.ts';
+import { momentOf } from '#domain/planning/instance.ts';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { statusText } from '../../family/dated/dated-words.ts';
+import { useDealtWords } from '../../family/listing/dealing.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -36,6 +38,8 @@ export function MadeFrom({ source, client, onDrop }: Props) {
   const now = useNow();
   const { longTime } = useDates();
   const { activity, task, error, isGone, retry } = useSource(source);
+  const words = useDealtWords();
+  const dealt = activity && words(activity);
   if (isGone)
     return (
       <div className={css.gone} role="alert">
@@ -48,7 +52,6 @@ export function MadeFrom({ source, client, onDrop }: Props) {
   if (error && !activity && !task) return <LoadError error={error} retry={retry} />;
   if (!activity) return task ? null : <Ghost rows={1} />;
   const { activityTypeIcon, activityCategoryColor, activityName } = activity;
-  const status = statusOf(activity, now);
   return (
     <section className={css.source} aria-label={t('taskInstances.madeOf')}>
       <CategoryIcon icon={activityTypeIcon} colour={activityCategoryColor} />
@@ -57,7 +60,8 @@ export function MadeFrom({ source, client, onDrop }: Props) {
         <Link to="/handelse/$id" params={{ id: String(source.id) }}>
           {activityName}
         </Link>
-        <p>{[client, `${t(`instance.status.${status}`)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        {dealt && <p>{dealt}</p>}
+        <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
       </div>
     </section>
   );

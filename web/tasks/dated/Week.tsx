@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
+import { statusText } from '../../family/dated/dated-words.ts';
 import { rowKey } from '../../family/listing/row-key.ts';
 import { weekOf } from '../../kit/calendar-grid.ts';
 import { capital, useDates } from '../../kit/dates.ts';
@@ -85,7 +86,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
       ) : (
         <b>{row.name}</b>
       )}
-      <small>{[row.clientName, t(`instance.status.${status}`)].filter(Boolean).join(' · ')}</small>
+      <small>{[row.clientName, statusText(row, now, t)].filter(Boolean).join(' · ')}</small>
     </li>
   );
 }

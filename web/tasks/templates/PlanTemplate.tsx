@@ -24,7 +24,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose }
       name={task.name}
       zone={company.timeZone}
       isCompletable={false}
-      make={(body) => call(taskRecurrences.create, { body: { ...body, ...of } })}
+      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey })}
       onClose={onClose}
     >
       {error ? (

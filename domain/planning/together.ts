@@ -1,0 +1,37 @@
+/** Series made together: one rule at several clock times of the day, a series for each (R85). */
+import type { LocalDate } from '../time.ts';
+import { nextOccurrences, type Occurrence, type Rule } from './recurrence.ts';
+import { changeOf } from './series-edit.ts';
+
+/** The most clock times that one act plans. */
+export const mostTimes = 12;
+
+export const clockOfRule = (rule: Rule): string => rule.start.slice(11, 16);
+/** The same rule at another time of the day, «08:00». */
+export const atTime = (rule: Rule, time: string): Rule => ({ ...rule, start: `${rule.start.slice(0, 10)}T${time}` });
+
+/** The place of the first time that stands before it already; -1 when all differ. */
+export const repeatedTime = (times: readonly string[]): number => times.findIndex((time, place) => times.indexOf(time) < place);
+
+/** The next so many of several rules together, from the local day `from` on, in order of time. */
+export const nextOfAll = (rules: readonly Rule[], from: LocalDate, count: number): Occurrence[] =>
+  rules
+    .flatMap((rule) => nextOccurrences(rule, from, count))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, count);
+
+/** The rule from a local day on, in the same step, from its first time then; null when it has none. */
+export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
+  const first = nextOccurrences(rule, day, 1)[0]?.local.slice(0, 10);
+  return first === undefined ? null : { ...rule, start: `${first}T${clockOfRule(rule)}` };
+}
+
+/**
+ * The rule of another series made together with one that goes from `own` to `next` on the local day `cut`: the same at its own `time`.
+ * Where only the end changes it keeps its days, whatever they have become.
+ */
+export function alike(own: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
+  if (time === clockOfRule(other) && changeOf(own, next) !== 'rule') return { ...other, until: next.until };
+  const first = next.start.slice(0, 10);
+  return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
+}

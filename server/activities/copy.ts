@@ -1,0 +1,40 @@
+/** What a copy of an activity takes along: what a signing draws from stock, and its plan from a day on (product «Activities»). */
+import { sql } from 'kysely';
+import type { Activity } from '#contract/activities.ts';
+import type { Rule } from '#domain/planning/recurrence.ts';
+import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
+import { ruleFrom } from '#domain/planning/together.ts';
+import { activityFamily } from '../planning/family.ts';
+import { startSeries } from '../planning/replan.ts';
+import type { Ctx } from '../request/handlers.ts';
+import { openClient } from '../request/scope.ts';
+
+/** What is drawn of items that are there still. */
+export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
+  sql`
+  insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
+  select e.company_id, e.client_id, ${to}, e.item_id, e.amount from inventory_effects e
+  join inventory_items i on i.id = e.item_id and i.removed_at is null where e.activity_id = ${from}`.execute(db);
+
+/** Its series that go on, from the local day `day`; those made together are so again. */
+export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<void> {
+  const { db } = ctx;
+  const client = await openClient(ctx, to.client.id, 'plan.create');
+  const { rows } = await sql<{ recurrence: string; is_completable: boolean; together: number | null }>`
+    select recurrence, is_completable, together from planned_activities
+    where activity_id = ${from} and not archived and (ends_on is null or ends_on >= ${day}) order by id`.execute(db);
+  const made: { id: number; together: number | null }[] = [];
+  for (const { recurrence, is_completable, together } of rows) {
+    const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };
+    const next = ruleFrom(rule, day);
+    if (!next) continue;
+    const own = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
+    const { id } = await startSeries(ctx, activityFamily, { ...own, recurrence: formatRule(next) });
+    made.push({ id, together });
+  }
+  for (const [together, ones] of Map.groupBy(made, (one) => one.together)) {
+    const ids = ones.map(({ id }) => id);
+    if (together !== null && ids.length > 1)
+      await sql`update planned_activities set together = ${ids[0]} where id = any(${ids})`.execute(db);
+  }
+}

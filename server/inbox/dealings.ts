@@ -1,0 +1,63 @@
+/** What the organisation did about an instance, in its inbox entry and on the instance itself, which may have none (R11, R82). */
+import { type RawBuilder, sql } from 'kysely';
+import type { InboxState } from '#domain/inbox.ts';
+import type { Db } from '#server/database/scoped.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { notFound, problem } from '#server/request/problems.ts';
+
+/**
+ * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
+ * company, not by a list of them, so that an index gives their order (measured).
+ */
+export const visible = ({ who }: Pick<Ctx, 'who'>) =>
+  who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
+
+/** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
+export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState): Promise<void> {
+  const [, { rows }] = await Promise.all([
+    lockInstances(ctx.db, sql`${instanceId}`),
+    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
+  ]);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
+  else await noteOn(ctx, [instanceId], state);
+}
+
+/** Sets the state of entries under lock: the second of two people meets what the first did. Answers the ids of those that changed. */
+export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState): Promise<number[]> {
+  const { db, ifMatch } = ctx;
+  const [, { rows }] = await Promise.all([
+    lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
+    sql<{ id: number; version: number; state: string; instanceId: number | null }>`
+      select e.id, e.version, e.state, e.instance_id as "instanceId" from inbox_entries e
+      where e.id = any(${ids}) and ${visible(ctx)} order by e.id for update`.execute(db),
+  ]);
+  if (rows.length < ids.length) throw notFound();
+  if (ifMatch !== null && rows.some(({ version }) => version !== ifMatch)) throw problem(412, 'error.version');
+  const changed = rows.filter((row) => row.state !== state);
+  if (changed.length === 0) return [];
+  const by = madeBy(ctx, state);
+  await Promise.all([
+    sql`update inbox_entries set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, version = version + 1
+        where id = any(${changed.map(({ id }) => id)})`.execute(db),
+    noteOn(
+      ctx,
+      changed.flatMap(({ instanceId }) => instanceId ?? []),
+      state,
+    ),
+  ]);
+  return changed.map(({ id }) => id);
+}
+
+const madeBy = ({ now, who }: Ctx, state: InboxState) =>
+  state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };
+
+/** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
+const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
+
+/** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
+function noteOn(ctx: Ctx, ids: readonly number[], state: InboxState) {
+  const by = madeBy(ctx, state);
+  return sql`update activity_instances set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint
+    where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
+}

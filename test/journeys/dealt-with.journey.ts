@@ -1,0 +1,107 @@
+/** A coordinator's morning: what was shared and what was missed is dealt with once, and stock tells nothing of what is not shared (R80–R83). */
+import { catalogue, json, ownCompany, pick } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { adminToken } from './letters.ts';
+import { accessible, complaintsOf, signInOffice } from './steps.ts';
+
+test('all that was shared is marked in one act, and what was missed is dealt with on its row', async ({ page }, { project }) => {
+  const own = `${project.name} dw${Date.now()}`;
+  const headers = await ownCompany(page, own, 'Kvällstillsyn');
+  const said = await complaintsOf(page);
+  await catalogue(page.request, own, headers);
+  const [{ activityId }] = (await json(await page.request.get('/api/activity-instances/mine?size=1', { headers }))) as [
+    { activityId: number },
+  ];
+  const admin = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const make = async (date: string) =>
+    ((await json(await page.request.post('/api/activity-instances', { headers: admin, data: { activityId, date } }))) as { id: number }).id;
+  for (let n = 1; n <= 11; n++) await make(at(-n));
+  // Two that were missed, and nobody was told.
+  for (const late of [120, 180]) {
+    const id = await make(at(600 + late));
+    await json(await page.request.patch(`/api/activity-instances/${id}`, { headers: admin, data: { plannedDate: at(-late) } }));
+  }
+
+  await page.goto('/organisation/inkorg');
+  const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  await page.getByRole('link', { name: 'Delade', exact: true }).click();
+  await expect(page).toHaveURL(/missed=false/);
+  await expect(entries).toHaveCount(10);
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByRole('button', { name: 'Markera alla 12' }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Hanterade (12)' }).click();
+  await expect(page.getByText('12 är hanterade')).toBeVisible();
+  await expect(entries).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(page.getByRole('link', { name: 'Ohanterade 12' })).toBeVisible();
+
+  // From there to what was missed without a notice: as many as it says, and what is to come has a chip of its own.
+  await page.getByRole('link', { name: '2 missade utan notis senaste 7 dagarna' }).click();
+  await expect(page).toHaveURL(/\/organisation\/handelser\?.*notified=false/);
+  const events = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText('Missad');
+  await events
+    .first()
+    .getByRole('button', { name: /^Hanterad: / })
+    .click();
+  await expect(page.getByText('Kvällstillsyn är hanterad')).toBeVisible();
+  await expect(events).toHaveCount(1);
+  await page.getByLabel('Åtgärd', { exact: true }).selectOption({ label: 'Hanterade' });
+  await expect(events).toHaveText(/Hanterad av Ulla Prov, idag \d\d:\d\d/);
+  await accessible(page);
+
+  // A task is made of it, which its row and its page say; a second one is asked about.
+  await events.getByRole('link', { name: /^Skapa uppgift från / }).click();
+  const task = `Veckomöte ${own}`;
+  await pick(page, 'Uppgiftsmall', task, new RegExp(task));
+  await page.getByLabel('Tid', { exact: true }).fill('00:01');
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(events).toHaveText(/Uppgift skapad av Ulla Prov, idag/);
+  await events.getByRole('heading').getByRole('link').click();
+  await expect(page.getByText(/^Uppgift skapad av Ulla Prov, idag/)).toBeVisible();
+  await page.getByRole('link', { name: 'Skapa uppgift', exact: true }).click();
+  await expect(page.getByText(/^Uppgift skapad av Ulla Prov/)).toBeVisible();
+  await pick(page, 'Uppgiftsmall', task, new RegExp(task));
+  await page.getByLabel('Tid', { exact: true }).fill('00:02');
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  await expect(page.getByText(/^Ulla Prov skapade en uppgift av samma händelse/)).toBeVisible();
+  await page.getByRole('button', { name: 'Skapa en till' }).click();
+  const made = page.getByRole('link', { name: task });
+  await expect(made).toHaveCount(2);
+  await page.getByRole('button', { name: 'Ta tillbaka' }).click();
+  await expect(page.getByRole('button', { name: 'Hanterad', exact: true })).toBeVisible();
+  // The refusal of the second task.
+  expect(said.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+test('what was missed is told apart, and stock drawn for what is not shared is one line a day', async ({ page }) => {
+  const said = await complaintsOf(page);
+  await signInOffice(page, 'orguser');
+  await page.goto('/organisation/inkorg?state=ALL');
+  const entries = page.getByRole('list', { name: 'Inkorg' }).getByRole('listitem');
+  await expect(entries.first()).toBeVisible();
+  await page.getByRole('link', { name: /^Missade/ }).click();
+  await expect(page).toHaveURL(/missed=true/);
+  await expect(entries.filter({ hasNotText: 'Missad' })).toHaveCount(0);
+
+  const headers = { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` };
+  const items = (await json(await page.request.get('/api/inventory-items?size=200', { headers }))) as { id: number; name: string }[];
+  const ledgers = await Promise.all(
+    items.map(
+      async ({ id }) =>
+        (await json(await page.request.get(`/api/inventory-items/${id}/movements?size=5`, { headers }))) as { kind: string }[],
+    ),
+  );
+  const drawn = items[ledgers.findIndex((lines) => lines.some(({ kind }) => kind === 'notShared'))]!;
+  await page.goto(`/inventering/${drawn.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: drawn.name })).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: 'delas inte' }).first();
+  await expect(line).toContainText(/ (draget|återlagt), delas inte/);
+  await expect(line).not.toContainText(/\d\d:\d\d/);
+  await expect(line.getByRole('link')).toHaveCount(0);
+  await accessible(page);
+  expect(said).toEqual([]);
+});
