@@ -21,7 +21,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
   const who = useWho();
   const queries = useQueryClient();
   const history = useQuery(historyQuery(row.id));
-  const { act, attempt, isSending } = useTaskActs();
+  const { act, attempt, takeBack, isSending } = useTaskActs();
   const { taskRecurrenceId: seriesId, taskRecurrenceRule: rule } = row;
   return (
     <DatedCard
@@ -42,6 +42,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
       onDeed={(deed) => void act(row, deed)}
+      onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
