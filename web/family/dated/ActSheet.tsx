@@ -13,15 +13,15 @@ import { useTexts } from '../../start/texts.ts';
 import { type Dated, standingOf } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { RemoveSigning } from './RemoveSigning.tsx';
 import { wasFirst } from './refusal.ts';
 import { SignForm } from './SignForm.tsx';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = lazy(loadSkip);
-const loadOvertaken = async () => ({ default: (await import('./Overtaken.tsx')).Overtaken });
+const loadOvertaken = () => import('./Overtaken.tsx');
 const Overtaken = lazy(loadOvertaken);
+const RemoveSigning = lazy(() => import('./RemoveSigning.tsx'));
 const AskDiscard = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).AskDiscard }));
 const Unsaved = lazy(async () => ({ default: (await import('../../editor/Unsaved.tsx')).Unsaved }));
 const SeriesChoice = lazy(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
@@ -225,7 +225,11 @@ export function ActSheet<R extends Dated>({
                       </ButtonLink>
                     )}
                     {maySign && row.isCompleted && (
-                      <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
+                      <div className={css.last}>
+                        <Suspense>
+                          <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
+                        </Suspense>
+                      </div>
                     )}
                   </div>
                 </>
