@@ -1,6 +1,6 @@
 /** The day of the chosen client: late first, then now, then what comes; what is done steps back (product «The day»). */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
@@ -51,7 +51,7 @@ const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
 
-type Open = { what: 'instance'; row: Row } | { what: 'date' } | { what: 'filter' } | null;
+type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
 export default function DayFlow() {
   const { t } = useTexts();
@@ -89,16 +89,11 @@ export default function DayFlow() {
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const wanted = search.id ?? search.scrollId;
-  const there = data?.find((row) => row.id === wanted);
-  const isThere = there !== undefined;
-  const latest = useRef(there);
-  useEffect(() => {
-    latest.current = there;
-  });
+  const isThere = data?.some((row) => row.id === wanted);
   useEffect(() => {
     if (!isThere || !wanted) return;
     document.querySelector(`[data-row="${wanted}"]`)?.scrollIntoView({ block: 'center' });
-    if (search.id && !beside()) startTransition(() => setOpenNow({ what: 'instance', row: latest.current! }));
+    if (search.id && !beside()) startTransition(() => setOpenNow({ what: 'instance', id: wanted }));
   }, [isThere, wanted, search.id]);
 
   const { late, coming, finished } = arrange(data ?? [], now, settings);
@@ -109,11 +104,11 @@ export default function DayFlow() {
   const openRow = (row: Row) =>
     beside()
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
-      : setOpen({ what: 'instance', row });
+      : setOpen({ what: 'instance', id: row.id, row });
   const tap = (row: Row) => {
     if (isSending(row.id)) return;
     if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
-    else setOpen({ what: 'instance', row });
+    else setOpen({ what: 'instance', id: row.id, row });
   };
 
   const list = (rows: readonly Row[]) =>
@@ -130,7 +125,8 @@ export default function DayFlow() {
         onOpen={openRow}
       />
     ));
-  const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.row.id) : undefined;
+  const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
+  const shown = opened ?? (open?.what === 'instance' ? open.row : undefined);
   const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
@@ -230,9 +226,7 @@ export default function DayFlow() {
             />
           </div>
         )}
-        {open?.what === 'instance' && (
-          <InstanceSheet key={open.row.id} row={opened ?? open.row} isGone={!opened} onActing={acting} onClose={close} />
-        )}
+        {shown && <InstanceSheet key={shown.id} row={shown} isGone={!opened} onActing={acting} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
         {open?.what === 'filter' && <FilterSheet shown={settings} onChange={change} onClose={close} />}
       </Suspense>

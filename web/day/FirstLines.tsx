@@ -5,7 +5,7 @@ import type { Row } from './day.ts';
 import css from './instructions.module.css';
 import { useInstructions, wordsOf } from './instructions-query.ts';
 
-export function FirstLines({ row }: { row: Row }) {
+export default function FirstLines({ row }: { row: Row }) {
   const { t, locale } = useTexts();
   const values = useInstructions(row);
   // Nothing one is about to tap moves: what was not known at first keeps the room it took.

@@ -32,6 +32,7 @@ const idle = () =>
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
 export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
+  void import('./FirstLines.tsx').catch(() => {});
   await queries.prefetchQuery(instructionsOf(clientId));
   if (isRunning || isDear() || !navigator.onLine) return;
   isRunning = true;

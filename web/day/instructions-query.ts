@@ -4,29 +4,23 @@ import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { call } from '../start/call.ts';
-import { statusOf } from '../start/errors.ts';
 import type { Locale, T } from '../start/texts.ts';
-import { deviceStore, keep } from '../start/who.ts';
+import { keep, orKept } from '../start/who.ts';
 import type { Row } from './day.ts';
 
 type Values = Output<typeof activities.valuesOfClient>;
 /** One answer about an activity, under what was asked. */
 export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
-/** Milliseconds for which an answer is new enough, and after which none is waited for where something is kept. */
+/** Milliseconds for which an answer is new enough. */
 const FRESH = 60_000;
-const PATIENCE = 8000;
 
-async function ask(clientId: number, signal: AbortSignal): Promise<Values> {
+function ask(clientId: number, signal: AbortSignal): Promise<Values> {
   const what = `values:${clientId}`;
-  try {
-    const { data } = await call(activities.valuesOfClient, { params: { clientId }, signal, within: PATIENCE });
+  const asking = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
     keep(what, data);
     return data;
-  } catch (error) {
-    const kept = statusOf(error) === 0 ? await deviceStore().then(({ keptRead }) => keptRead<Values>(what)) : undefined;
-    if (!kept) throw error;
-    return kept.value;
-  }
+  });
+  return orKept(what, asking);
 }
 
 export const instructionsOf = (clientId: number) =>
@@ -57,8 +51,5 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
 /** Written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
 const inOrder = (of: Values[number]): Said[] =>
   [...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers]
-    .map((one) => ({
-      ...one.attribute,
-      value: 'stringValue' in one ? one.stringValue : 'booleanValue' in one ? one.booleanValue : one.doubleValue,
-    }))
+    .map(({ attribute, id: _, ...said }) => ({ ...attribute, value: Object.values(said)[0]! }))
     .sort((a, b) => a.order - b.order || a.id - b.id);

@@ -9,7 +9,7 @@ import { useTexts } from '../../start/texts.ts';
 import type { Dated } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './instance.module.css';
-import { RemoveSigning } from './RemoveSigning.tsx';
+import RemoveSigning from './RemoveSigning.tsx';
 
 /** What is opened: a form of the sheet, or a question. */
 export type Opened = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';

@@ -14,15 +14,15 @@ import { useTexts } from '../../start/texts.ts';
 import { type Dated, standingOf } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
-import { RemoveSigning } from './RemoveSigning.tsx';
 import { wasFirst } from './refusal.ts';
 import { SignForm } from './SignForm.tsx';
 
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
-const loadOvertaken = async () => ({ default: (await import('./Overtaken.tsx')).Overtaken });
+const loadOvertaken = () => import('./Overtaken.tsx');
 const Overtaken = late(loadOvertaken);
+const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
 const loadUnsaved = () => import('../../editor/Unsaved.tsx');
 const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
 const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
@@ -227,7 +227,11 @@ export function ActSheet<R extends Dated>({
                       </ButtonLink>
                     )}
                     {maySign && row.isCompleted && (
-                      <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
+                      <div className={css.last}>
+                        <Suspense>
+                          <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
+                        </Suspense>
+                      </div>
                     )}
                   </div>
                 </>

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function Overtaken({ row, readHistory, onClose }: Props) {
+export default function Overtaken({ row, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [last, setLast] = useState<InstanceEvent>();

@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../kit/Conf
 
 type Props = { row: Dated; busy: boolean; className?: string | undefined; onReset: () => void };
 
-export function RemoveSigning({ row, busy, className, onReset }: Props) {
+export default function RemoveSigning({ row, busy, className, onReset }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();

@@ -32,7 +32,6 @@ import { snack } from '../../start/snacks.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { offeredTo } from '../templates/templates-query.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
-import { useTaskActs } from './dated-task-acts.ts';
 import own from './dated-tasks.module.css';
 import { MadeFrom, useSource } from './MadeFrom.tsx';
 import { matchNames } from './match-names.ts';
@@ -103,7 +102,6 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
   };
 
   const { keyOf } = useRequestKey();
-  const { takeBack } = useTaskActs();
   const plan = async (): Promise<string | undefined> => {
     if ('errors' in form.read) return undefined;
     const { rule, alsoAt, next } = form.read;
@@ -132,7 +130,7 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     // What was reported says so itself, with its undo (R76).
     if (!isAhead)
       snack(t('instance.did.report', { name: data.name, time: dates.clockOf(date) }), {
-        action: { label: t('shared.undo'), run: () => void takeBack.run(data) },
+        action: { label: t('shared.undo'), run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
       });
     return date;
   };

@@ -2,14 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
-import { takeBack as takeBackRule, timeOf } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
 import { type Deed, patchOf, undoOf } from '../../family/dated/deeds.ts';
 import { refusalText } from '../../family/dated/refusal.ts';
 import { replaceToast } from '../../family/dated/replace-toast.ts';
 import { useDates } from '../../kit/dates.ts';
-import { call, serverNow } from '../../start/call.ts';
+import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
-import { useWho } from '../../start/session.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
@@ -18,7 +17,6 @@ export function useTaskActs() {
   const queries = useQueryClient();
   const { t } = useTexts();
   const dates = useDates();
-  const { account } = useWho();
   /** Those that an act is on its way for. */
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
 
@@ -79,25 +77,5 @@ export function useTaskActs() {
     }
   };
 
-  const takeBack = {
-    may: (row: TaskInstance): boolean => !('refused' in takeBackRule(row, { id: account.id, now: serverNow() })),
-    /** Takes one's own report away; resolves to whether it is gone. */
-    run: async (row: TaskInstance): Promise<boolean> => {
-      try {
-        // Sent again after a lost answer it is gone already, as was wanted.
-        await call(taskInstances.takeBack, { params: { id: row.id } }).catch((error: unknown) => {
-          if (statusOf(error) !== 404) throw error;
-        });
-      } catch (error) {
-        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
-        return false;
-      }
-      snack(t('instance.did.takeBack', { name: row.name }));
-      queries.removeQueries({ queryKey: datedTaskKey(row.id) });
-      void queries.invalidateQueries({ queryKey: datedTasksKey });
-      return true;
-    },
-  };
-
-  return { act, attempt, edit, takeBack, isSending: (id: number) => sending.has(id) };
+  return { act, attempt, edit, isSending: (id: number) => sending.has(id) };
 }
