@@ -63,4 +63,12 @@ export const activities = {
     response: z.object(valueLists),
     writes: true,
   }),
+  /** Those of all of a client's activities that have any, but for archived questions: how they are done (R79). */
+  valuesOfClient: endpoint({
+    method: 'GET',
+    path: '/api/activities/client-values/{clientId}',
+    may: 'activity.see',
+    response: z.array(z.extend(z.object(valueLists), { activityId: id })),
+    writes: true,
+  }),
 } as const;

@@ -16,17 +16,23 @@ export type Arriving = {
   isSentToInbox: boolean;
   /** Whether it was told of as missed (R12). */
   wasMissed: boolean;
+  /** Whether it was done before already, another way: an entry may be there of that. */
+  wasDone?: boolean;
 };
 
 /**
  * The effect of an act on an instance's inbox entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
  * leaves it as it is. `shared` is what the act stamped on the instance (R21).
  */
-export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | null, it: Arriving): 'enters' | 'leaves' | null {
-  if (act === 'removed') return 'leaves';
-  if (act === 'signed' || act === 'skipped' || act === 'reported') {
+export function inboxAfter(
+  act: Act | 'reported' | 'removed' | 'takenBack',
+  shared: boolean | null,
+  it: Arriving,
+): 'enters' | 'leaves' | null {
+  if (act === 'removed' || act === 'takenBack') return 'leaves';
+  if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') {
     // What is still open is there only when it was missed.
-    if (!shared) return it.wasMissed ? 'leaves' : null;
+    if (!shared) return it.wasMissed || it.wasDone ? 'leaves' : null;
     return it.isSentToInbox ? 'enters' : null;
   }
   if (act === 'reset' || act === 'unskipped') return it.wasMissed ? 'enters' : 'leaves';
@@ -34,9 +40,9 @@ export function inboxAfter(act: Act | 'reported' | 'removed', shared: boolean | 
 }
 
 /** Whether the entry of what was missed is one of what is still missed after an act; null where the act says nothing about that (R82). */
-export function isMissedAfter(act: Act | 'reported' | 'removed', { wasMissed }: Pick<Arriving, 'wasMissed'>): boolean | null {
+export function isMissedAfter(act: Act | 'reported' | 'removed' | 'takenBack', { wasMissed }: Pick<Arriving, 'wasMissed'>): boolean | null {
   if (!wasMissed) return null;
-  if (act === 'signed' || act === 'skipped' || act === 'reported') return false;
+  if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') return false;
   return act === 'reset' || act === 'unskipped' ? true : null;
 }
 

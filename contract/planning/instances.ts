@@ -44,7 +44,20 @@ export const activityInstance = z.extend(datedThing, {
 });
 export type ActivityInstance = z.output<typeof activityInstance>;
 
-export const acts = ['planned', 'reported', 'signed', 'reset', 'skipped', 'unskipped', 'moved', 'commented', 'edited', 'removed'] as const;
+export const acts = [
+  'planned',
+  'reported',
+  'signed',
+  'reset',
+  'restored',
+  'skipped',
+  'unskipped',
+  'moved',
+  'commented',
+  'edited',
+  'removed',
+  'takenBack',
+] as const;
 /** One line of an instance's history; appended, never edited (R14). */
 export const instanceEvent = z.object({
   id,
@@ -66,6 +79,8 @@ export const instancePatch = z.object({
   isCompleted: z.optional(flag()),
   /** true skips (a comment is needed), false takes it back. */
   isSkipped: z.optional(flag()),
+  /** true puts back the signing that its sender took away last, with signer and times (R77). */
+  isRestored: z.optional(flag()),
   comment: maybe(html()),
   /** Moves it: a new planned time. */
   plannedDate: z.optional(instant()),
@@ -136,4 +151,6 @@ export const activityInstances = {
     response: activityInstance,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}', may: 'instance.remove' }),
+  /** Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76). */
+  takeBack: endpoint({ method: 'DELETE', path: '/api/activity-instances/{id}/report', may: 'instance.create' }),
 };

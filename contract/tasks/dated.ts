@@ -149,6 +149,8 @@ export const taskInstances = {
   /** An act (sign, reset, skip, unskip), or its time, comment, name and client; with an `Idempotency-Key` done once. */
   change: endpoint({ method: 'PATCH', path: one, may: 'taskInstance.sign', body: patch, response: taskInstance }),
   remove: endpoint({ method: 'DELETE', path: one, may: 'taskInstance.remove' }),
+  /** Takes one's own report away again, soon after it was made and while nothing else has happened to it (R76). */
+  takeBack: endpoint({ method: 'DELETE', path: `${one}/report`, may: 'taskInstance.create' }),
 } as const;
 
 export const taskRecurrences = {

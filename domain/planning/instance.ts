@@ -86,22 +86,33 @@ export const refusals = [
   'done', // 409: a signed or skipped one is not moved
 ] as const;
 export type Refusal = (typeof refusals)[number];
+/**
+ * Refusals of what is done to one at a time, 409: its signing was taken away by somebody else, too long ago, or not as the last; the report
+ * is another's, too old, or something else has happened to it.
+ */
+export type OwnRefusal = 'notRestorable' | 'notTakenBack';
 
-export type Act = 'signed' | 'reset' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
+export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
 /** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
 export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
-export type Outcome = { act: Act; changes: Changes } | { refused: Refusal };
+export type Outcome = { act: Act; changes: Changes } | { refused: Refusal | OwnRefusal };
 
 type By = { id: number; now: string };
-const refused = (refusal: Refusal): Outcome => ({ refused: refusal });
+const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
 
 /** True for a time beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
 export const tooFarAhead = (instant: string, now: string): boolean =>
   Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
 
+/** True for what was entered as done, whatever has happened to it since: it was never planned (R9). */
+export const isReport = (it: Pick<Standing, 'plannedDate'>): boolean => it.plannedDate === null;
+
 /** Why what is done already is neither signed, skipped nor moved; null for what is open. */
 export const closedBecause = (it: Standing): Refusal | null =>
   it.isCompleted ? 'alreadySigned' : it.isSkipped ? 'alreadySkipped' : it.signedById !== null ? 'reported' : null;
+
+/** True while it holds what it drew from stock: signed, or reported (R19). */
+export const draws = (it: Standing): boolean => it.isCompleted || closedBecause(it) === 'reported';
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
 export const isOpen = (it: Standing): boolean => closedBecause(it) === null;
@@ -118,29 +129,45 @@ export function sign(it: Standing, time: SignTime, by: By): Outcome {
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
 }
 
-/** Takes a signing back; it stands at its planned time again. */
-export function reset(it: Standing): Outcome {
+/** Takes a signing back: it stands again where it stood before, `placedAt`, also when it had been moved (R77). */
+export function reset(it: Standing & { placedAt?: string }): Outcome {
   if (!it.isCompleted) return refused('notSigned');
-  const placed = it.plannedDate === null ? {} : { placedAt: it.plannedDate };
-  return { act: 'reset', changes: { isCompleted: false, occurenceDate: null, signedByDate: null, signedById: null, ...placed } };
+  const { placedAt = it.plannedDate, plannedDate } = it;
+  const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
+  return { act: 'reset', changes: { isCompleted: false, occurenceDate: isMoved ? placedAt : null, signedByDate: null, signedById: null } };
+}
+
+/** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
+export type TakenAway = { signing: Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'>; byId: number; at: string };
+
+/** Puts back a signing, with its signer and times: for whoever took it away, within a day and while nothing else has happened (R77). */
+export function restore(it: Standing, taken: TakenAway | null, by: By): Outcome {
+  const standing = closedBecause(it);
+  if (standing) return refused(standing);
+  if (taken?.byId !== by.id || Date.parse(by.now) - Date.parse(taken.at) > DAY) return refused('notRestorable');
+  return { act: 'restored', changes: { isCompleted: true, ...taken.signing } };
 }
 
 /**
- * Skips it; the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
+ * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
  * now when left out; recorded now either way.
  */
 export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
   const standing = closedBecause(it);
-  if (standing) return refused(standing);
+  if (standing && standing !== 'reported') return refused(standing);
   if (plain.trim() === '') return refused('commentMissing');
   if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
 }
 
-/** Takes a skip back, and its reason with it; the history keeps both. */
-export function unskip(it: Standing): Outcome {
+/** What a skip covers of a reported instance: who reported it, when, and in which words. */
+export type Report = Pick<Standing, 'signedById' | 'signedByDate'> & { comment: string | null };
+
+/** Takes a skip back, and its reason with it; the history keeps both. What was reported before is so again (R76). */
+export function unskip(it: Standing, report: Report | null = null): Outcome {
   if (!it.isSkipped) return refused('notSkipped');
-  return { act: 'unskipped', changes: { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null } };
+  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null };
+  return { act: 'unskipped', changes: { ...open, ...(isReport(it) && report) } };
 }
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
@@ -169,7 +196,19 @@ export function recomment(it: Standing, comment: string | null, plain: string): 
  * reset has given its back already (R19).
  */
 export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: closedBecause(it) === 'reported' };
+  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(it) };
+
+/** Milliseconds for which whoever reported something may take that away again (R76). */
+export const takenBackWithin = 15 * 60_000;
+/**
+ * Takes a report away again: for whoever made it, soon after, and while nothing else has happened to it. Its `version` tells of acts and
+ * changes, its `state` of what the organisation did about it; tasks have none.
+ */
+export function takeBack(it: Standing & { version: number; state?: string }, by: By): { act: 'takenBack' } | { refused: 'notTakenBack' } {
+  const isOwn = closedBecause(it) === 'reported' && it.signedById === by.id && it.version === 1 && (it.state ?? 'IDLE') === 'IDLE';
+  const isSoon = it.signedByDate !== null && Date.parse(by.now) - Date.parse(it.signedByDate) <= takenBackWithin;
+  return isOwn && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
+}
 
 /** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
 export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
 import { holdsPart } from '#server/request/like.ts';
 import { typeKind } from '../catalogue/categories.ts';
-import { valuesOf, withValues } from '../catalogue/nested-values.ts';
+import { valuesOf, valuesOfActivities, withValues } from '../catalogue/nested-values.ts';
 import { idOf, offered } from '../catalogue/selection.ts';
 import { endPlansOf } from '../planning/end-plans.ts';
 import { activityFamily } from '../planning/family.ts';
@@ -101,5 +101,9 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   attributeValues: async (ctx, { params }) => {
     await rows.one(ctx, params.id);
     return valuesOf(ctx, { kind: 'activity', id: params.id });
+  },
+  valuesOfClient: async (ctx, { params }) => {
+    const client = await openClient(ctx, params.clientId, 'activity.see');
+    return valuesOfActivities(ctx, client.id);
   },
 };

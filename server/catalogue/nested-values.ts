@@ -49,12 +49,29 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
   const { column } = owners[owner.kind];
   const lists = kinds.flatMap(({ list, table, field, column: value }) => [
     sql.lit(list),
-    sql`coalesce((select json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${value}`)}, 'attribute',
-        json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived)) order by at."order", at.id)
+    sql`coalesce((select ${listed(field, value)}
       from ${ofOwner(owner)} join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id), '[]')`,
   ]);
   const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
   return rows[0]!.lists;
+}
+
+/** The values of all the activities of a client in scope that have any; those on archived attributes are left out. */
+export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<(ValueLists & { activityId: number })[]> {
+  const found = new Map<number, ValueLists & { activityId: number }>();
+  for (const { list, table, field, column } of kinds) {
+    const { rows } = await sql<{ id: number; values: never[] }>`
+      select o.id, ${listed(field, column)} as values from ${sql.table(table)} v
+      join activities o on o.id = v.activity_id and o.removed_at is null
+      join attributes at on at.id = v.attribute_id and at.activity_type_id = o.type_id and at.removed_at is null and not at.archived
+        and (at.client_id is null or at.client_id = o.client_id) and at.company_id in (0, o.company_id)
+      where v.client_id = ${clientId} group by o.id`.execute(db);
+    for (const { id, values } of rows) {
+      const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
+      found.set(id, { activityId: id, ...nothing, ...found.get(id), [list]: values });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.activityId - b.activityId);
 }
 
 type Whole<Row> = Promise<Reply<Row & ValueLists>>;
@@ -71,6 +88,11 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
   };
   return { whole, stored };
 }
+
+/** Values `v`, each with its attribute `at`, in the attributes' order. */
+const listed = (field: string, column: string) => sql`
+  json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${column}`)}, 'attribute',
+    json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived)) order by at."order", at.id)`;
 
 /** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
 function ofOwner({ kind, id }: Owner) {

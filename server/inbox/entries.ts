@@ -1,13 +1,12 @@
 /** Entries of the inbox come and go with what happens to instances, in the same transaction (R22). */
 import { sql } from 'kysely';
 import { type Arriving, inboxAfter, isMissedAfter } from '#domain/inbox.ts';
-import type { Act } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 type Instance = Arriving & { id: number; companyId: number; clientId: number };
 /** `missed`: it comes since it was missed, and is still open. */
 type Entering = Omit<Instance, keyof Arriving> & { missed: boolean };
-export type Happened = { locked: Instance; act: Act | 'reported' | 'removed'; shared: boolean | null };
+export type Happened = { locked: Instance; act: Parameters<typeof inboxAfter>[0]; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
 export async function enter(db: Db, instances: readonly Entering[], at: string): Promise<void> {

@@ -1,6 +1,22 @@
 /** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
-import { type Act, type Changes, move, type Outcome, recomment, redate, reset, sign, skip, unskip } from '#domain/planning/instance.ts';
+import {
+  type Act,
+  type Changes,
+  closedBecause,
+  draws,
+  isOpen,
+  isReport,
+  move,
+  type Outcome,
+  recomment,
+  redate,
+  reset,
+  restore,
+  sign,
+  skip,
+  unskip,
+} from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
@@ -10,12 +26,14 @@ import { tellLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { activityFamily, type Family, perFamily } from './family.ts';
+import { type Before, beforeActs } from './history.ts';
 import { type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
 import { draw, giveBack } from './stock.ts';
 
 export type Patch = {
   isCompleted?: boolean;
   isSkipped?: boolean;
+  isRestored?: boolean;
   comment?: string | null;
   plannedDate?: string;
   occurenceDate?: string;
@@ -32,7 +50,12 @@ type By = { id: number; now: string };
  * The outcome of the body for one row: state before time, and a comment given with an act is the act's own. Null when nothing is asked.
  * `comment` is the body's, sanitised.
  */
-export function outcomeOf(locked: LockedRow, body: Patch, comment: { html: string; plain: string } | undefined, by: By): Outcome | null {
+export function outcomeOf(
+  locked: LockedRow & Before,
+  body: Patch,
+  comment: { html: string; plain: string } | undefined,
+  by: By,
+): Outcome | null {
   if (body.isSkipped === true)
     return skip(locked, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
   const act = actOf(locked, body, by);
@@ -59,9 +82,10 @@ export async function commentOf(
 /** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
 const stamps: Partial<Record<Act, (locked: LockedInstance) => boolean | null>> = {
   signed: (locked) => locked.sharesSigned,
+  restored: (locked) => locked.sharesSigned,
   skipped: (locked) => locked.sharesSkipped,
   reset: () => null,
-  unskipped: () => null,
+  unskipped: (locked) => (isReport(locked) ? locked.sharesReported : null),
 };
 
 const columns = {
@@ -113,8 +137,10 @@ export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
     shared: (stamps[act] ?? (() => locked.shared))(locked),
   }));
   const at = now.toISOString();
-  const signed = accepted.filter(({ act }) => act === 'signed').map(({ locked }) => ({ id: locked.id, activityId: locked.ofId }));
-  const taken = accepted.filter(({ act }) => act === 'reset').map(({ locked }) => locked.id);
+  const of = (condition: (was: boolean, is: boolean) => boolean) =>
+    rows.filter((row, place) => condition(draws(accepted[place]!.locked), draws(row)));
+  const drawing = of((did, does) => !did && does).map(({ id, ofId }) => ({ id, activityId: ofId }));
+  const returning = of((did, does) => did && !does).map(({ id }) => id);
   await Promise.all([
     writeRows(db, activityFamily, rows),
     note(
@@ -123,13 +149,17 @@ export async function apply(ctx: Ctx, accepted: readonly Accepted[]): Promise<vo
       accepted.map(({ locked, act, changes }) => ({ locked, act, seen: changes })),
       { id: who.id, at },
     ),
-    signed.length > 0 && draw(db, { instances: signed, byId: who.id, at }).then((low) => tellLow(ctx, low)),
+    drawing.length > 0 && draw(db, { instances: drawing, byId: who.id, at }).then((low) => tellLow(ctx, low)),
     followInInbox(
       db,
-      accepted.map(({ locked, act }, place) => ({ locked, act, shared: rows[place]!.shared })),
+      accepted.map(({ locked, act }, place) => {
+        const row = rows[place]!;
+        const isReportAgain = act === 'unskipped' && closedBecause(row) === 'reported';
+        return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
+      }),
       at,
     ),
-    taken.length > 0 && giveBack(db, { instanceIds: taken, byId: who.id, at }),
+    returning.length > 0 && giveBack(db, { instanceIds: returning, byId: who.id, at }),
   ]);
 }
 
@@ -141,10 +171,12 @@ export async function judgeOne<H extends LockedRow>(
   body: Patch,
 ): Promise<{ locked: H; act: Act; changes: Changes }> {
   const wrong = (field: string, message: string) => badField(family.object, field, message);
-  if (body.isCompleted !== undefined && body.isSkipped !== undefined) throw wrong('isSkipped', 'error.field.invalid');
+  const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
+  if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
   const given = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, family, body.comment, locked);
-  const outcome = outcomeOf(locked, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const before = await beforeActs(ctx.db, family, [locked], body);
+  const outcome = outcomeOf({ ...locked, ...before.get(locked.id) }, given, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit && ctx.ifMatch !== null && ctx.ifMatch !== locked.version) throw problem(412, 'error.version');
@@ -159,13 +191,14 @@ function timeGiven({ requestKey, now }: Ctx, text: string): string {
   return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
 }
 
-function actOf(locked: LockedRow, body: Patch, by: By): Outcome | null {
+function actOf(locked: LockedRow & Before, body: Patch, by: By): Outcome | null {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
     return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
   }
   if (body.isCompleted === false) return reset(locked);
-  if (body.isSkipped === false) return unskip(locked);
+  if (body.isSkipped === false) return unskip(locked, locked.report);
+  if (body.isRestored) return restore(locked, locked.taken ?? null, by);
   if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
   return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
 }

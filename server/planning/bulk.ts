@@ -5,13 +5,14 @@
 import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
-import { timeOf, tooFarAhead } from '#domain/planning/instance.ts';
+import { type Refusal, timeOf, tooFarAhead } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
 import { badField } from '#server/request/problems.ts';
 import { type Accepted, apply, commentOf, outcomeOf, type Patch } from './acts.ts';
 import { bulkRows, stillInScope } from './bulk-rows.ts';
 import { activityFamily } from './family.ts';
+import { beforeActs } from './history.ts';
 import { collisions, type LockedInstance } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
@@ -60,10 +61,13 @@ async function judge(
 ): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
+  const before = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = whyNot(act, locked);
-    const outcome = reason ? { refused: reason } : outcomeOf(locked, patchOf(locked), commentFor(locked), by)!;
-    if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused });
+    const outcome = reason
+      ? { refused: reason }
+      : outcomeOf({ ...locked, ...before.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
+    if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused as Refusal });
     else judged.accepted.push({ locked, ...outcome });
   }
   if (act !== 'move') return judged;

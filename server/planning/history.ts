@@ -1,6 +1,8 @@
 /** The history of an instance, of an activity or a task: its lines in their order (R14). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
+import { isReport, type Report, type Standing, type TakenAway } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 
@@ -17,4 +19,24 @@ export async function historyOf(
     from ${sql.table(events)} e join ${sql.table(instances)} i on i.id = e.instance_id left join users u on u.id = e.by_id
     where e.instance_id = ${id} and (${shown} or e.act = 'planned') order by e.id`.execute(db);
   return rows;
+}
+
+/** What stood before the last acts, where an act on the row needs to know: the signing to put back, the report under a skip. */
+export type Before = { taken?: TakenAway | null; report?: Report | null };
+type Asked = { isRestored?: boolean; isSkipped?: boolean };
+
+/** Read for what is asked of rows under lock; of most acts nothing is asked of the database. */
+export async function beforeActs(
+  db: Db,
+  { events }: Family,
+  rows: readonly (Pick<Standing, 'plannedDate'> & { id: number })[],
+  { isRestored, isSkipped }: Asked,
+): Promise<Map<number, Before>> {
+  const ids = rows.filter((row) => isRestored || (isSkipped === false && isReport(row))).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows: lines } = await sql<Line & { id: number }>`
+    select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
+    from ${sql.table(events)} e where e.instance_id = any(${ids}) order by e.instance_id, e.id`.execute(db);
+  const histories = Map.groupBy(lines, ({ id }) => id);
+  return new Map([...histories].map(([id, all]) => [id, isRestored ? { taken: takenAway(all) } : { report: reportUnder(all) }]));
 }

@@ -1,7 +1,7 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
-import { remove } from '#domain/planning/instance.ts';
+import { remove, takeBack } from '#domain/planning/instance.ts';
 import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';
@@ -14,7 +14,7 @@ import { actOn, type Patch } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
 import { activityFamily } from './family.ts';
 import { historyOf } from './history.ts';
-import { lock, note, refuse } from './locked-rows.ts';
+import { type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { make } from './make.ts';
 import { instanceRow, seesDealings, visible } from './rows.ts';
 import { giveBack } from './stock.ts';
@@ -49,7 +49,7 @@ async function load(ctx: Ctx, id: number): Promise<ActivityInstance> {
 async function history(ctx: Ctx, id: number) {
   const { clientId } = await load(ctx, id);
   const shown = sql<SqlBool>`(i.shared and ${isDone} and e.id >= (select max(x.id) from activity_instance_events x
-    where x.instance_id = i.id and x.act in ('signed', 'skipped', 'reported')))`;
+    where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
   return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
 }
 
@@ -85,14 +85,25 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const locked = await lock(ctx, params.id);
     const outcome = remove(locked);
     if ('refused' in outcome) return refuse(activityFamily, outcome.refused, locked);
-    const at = ctx.now.toISOString();
-    // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
-    await ctx.db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', locked.id).execute();
-    await Promise.all([
-      note(ctx.db, activityFamily, [{ locked, act: outcome.act, seen: locked }], { id: ctx.who.id, at }),
-      followInInbox(ctx.db, [{ locked, act: outcome.act, shared: null }], at),
-      outcome.givesBack && giveBack(ctx.db, { instanceIds: [locked.id], byId: ctx.who.id, at }),
-    ]);
+    await takeAway(ctx, locked, outcome.act, outcome.givesBack);
     return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(locked.id) } });
   },
+  takeBack: async (ctx, { params }) => {
+    const locked = await lock(ctx, params.id);
+    const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
+    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, locked);
+    await takeAway(ctx, locked, outcome.act, true);
+    return undefined;
+  },
 };
+
+/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
+  const at = now.toISOString();
+  await db.updateTable('activity_instances').set({ removed_at: at, version: sql`version + 1` }).where('id', '=', locked.id).execute();
+  await Promise.all([
+    note(db, activityFamily, [{ locked, act, seen: locked }], { id: who.id, at }),
+    followInInbox(db, [{ locked, act, shared: null }], at),
+    givesBack && giveBack(db, { instanceIds: [locked.id], byId: who.id, at }),
+  ]);
+}

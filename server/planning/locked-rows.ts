@@ -1,6 +1,7 @@
 /** Instances locked for an act, and what every act on them shares: history lines, refusals, the ban on duplicates. */
 import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
+import type { InboxState } from '#domain/inbox.ts';
 import { colliding, type Moving } from '#domain/planning/bulk.ts';
 import type { Changes, Standing } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -35,6 +36,8 @@ export type LockedInstance = LockedRow & {
   sharesReported: boolean;
   isSentToInbox: boolean;
   wasMissed: boolean;
+  /** What the organisation did about it. */
+  state: InboxState;
 };
 
 /** The columns of a locked row, of the instance `i`. The signer's name is a subquery because a join would still show what stood before the wait for the lock. */
@@ -51,7 +54,7 @@ const lockFor = perSide((who) =>
     ({ ids, clients, companyId }) => sql`
     select ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned",
            a.shares_data_when_skipped as "sharesSkipped", a.shares_data_when_reported as "sharesReported",
-           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed"
+           a.is_sent_to_inbox as "isSentToInbox", i.missed_notified_at is not null as "wasMissed", i.state
     from activity_instances i join activities a on a.id = i.activity_id
     where i.id = any(${ids}) and ${visible(who, { clients, companyId })} order by i.id for update of i`,
   ),
@@ -70,7 +73,8 @@ export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
 }
 
 type By = { id: number; at: string };
-type Line = {
+/** A line to be written to a history: of which row, what was done, and what shows of it. */
+export type Line = {
   locked: Pick<LockedRow, 'id' | 'companyId'>;
   act: InstanceEvent['act'];
   seen: Pick<Changes, 'occurenceDate' | 'plannedDate' | 'comment'>;

@@ -30,8 +30,8 @@ export async function refuseForeignClient(
   if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
 }
 
-const isAct = ({ isCompleted, isSkipped, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
-  [isCompleted, isSkipped, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
+const isAct = ({ isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>
+  [isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate].some((given) => given !== undefined);
 
 /** Does all that the body asks for, or throws the refusal of the first that is refused. */
 export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstancePatch): Promise<void> {

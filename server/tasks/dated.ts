@@ -2,12 +2,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { remove } from '#domain/planning/instance.ts';
+import { remove, takeBack } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';
 import { historyOf } from '#server/planning/history.ts';
-import { note, refuse } from '#server/planning/locked-rows.ts';
+import { type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
@@ -89,10 +89,21 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const locked = await lockTask(ctx, params.id);
     const outcome = remove(locked);
     if ('refused' in outcome) return refuse(taskFamily, outcome.refused, locked);
-    const at = ctx.now.toISOString();
-    // Kept and marked: a series does not make it again, and its history stays (R8 and R34).
-    await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${locked.id}`.execute(ctx.db);
-    await note(ctx.db, taskFamily, [{ locked, act: outcome.act, seen: locked }], { id: ctx.who.id, at });
+    await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
     return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: locked.name } });
   },
+  takeBack: async (ctx, { params }) => {
+    const locked = await lockTask(ctx, params.id);
+    const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
+    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, locked);
+    await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
+    return undefined;
+  },
 };
+
+/** Kept and marked: a series does not make it again, and its history stays (R8 and R34). */
+async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
+  const at = now.toISOString();
+  await sql`update task_instances set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
+  await note(db, taskFamily, [line], { id: who.id, at });
+}

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
-import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, neverDone } from './endpoints.ts';
+import { closed, endpoints, fieldsOf, holderOf, isOptional, mayCall, type Named, named, neverDone } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
 
 /** Asks for something in its query. */
@@ -16,6 +16,16 @@ beforeAll(async () => {
   w = await world();
   g = await ground(w);
 });
+
+let reports = 0;
+/** A report of one's own, which alone may be taken back. */
+async function reportBy(who: (typeof g.people)[Role], area: string): Promise<number> {
+  const { rowOf } = g.maker('elsa');
+  const date = new Date(w.clock.now.getTime() - ++reports * 60_000).toISOString();
+  const of = area === 'taskInstances' ? { taskId: rowOf('tasks') } : { activityId: rowOf('activities') };
+  const { text } = await g.send(who, named(`${area}.create`), { body: { ...of, date } });
+  return (JSON.parse(text) as { id: number }).id;
+}
 
 /** Who calls with this role, and the row it acts on: what ends a session or needs a newcomer gets one of its own. */
 async function callAs(role: Role, one: Named, least = false) {
@@ -33,6 +43,7 @@ async function callAs(role: Role, one: Named, least = false) {
   const ofCompany = area === 'companies' && role !== 'ADMIN';
   const params = await (writes && !ofMember && !ofCompany ? g.freshParamsOf(endpoint, 'elsa', who) : g.paramsOf(endpoint, 'elsa'));
   if (writes && ofMember) params.userId = await g.fresh('users', 'elsa');
+  if (key === 'takeBack' && writes) params.id = await reportBy(who, area);
   const query = mayCall(role, endpoint) ? await g.queryOf(one, who) : undefined;
   const body = bodyOf(endpoint, g.maker('elsa', who), least);
   // ADMIN alone names the company of a new client.

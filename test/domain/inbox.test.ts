@@ -3,11 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { inboxAfter, isMissedAfter } from '#domain/inbox.ts';
 
 type Does = ReturnType<typeof inboxAfter>;
-const acts = ['signed', 'skipped', 'reported', 'reset', 'unskipped', 'moved', 'edited', 'commented', 'removed'] as const;
+const acts = [
+  'signed',
+  'restored',
+  'skipped',
+  'reported',
+  'reset',
+  'unskipped',
+  'moved',
+  'edited',
+  'commented',
+  'removed',
+  'takenBack',
+] as const;
 type Act = (typeof acts)[number];
 const allActs: Exclude<Parameters<typeof inboxAfter>[0], Act> extends never ? readonly Act[] : never = acts;
 
-const done = ['signed', 'skipped', 'reported'] as const;
+const done = ['signed', 'restored', 'skipped', 'reported'] as const;
 const takenBack = ['reset', 'unskipped'] as const;
 const others = ['moved', 'edited', 'commented'] as const;
 
@@ -29,7 +41,7 @@ const cases: readonly [
   ['what is open again and was missed comes back', takenBack, [true, false, null], any, [true], 'enters'],
   ['what is open again and was not missed goes', takenBack, [true, false, null], any, [false], 'leaves'],
   ['a change leaves it as it is', others, [true, false, null], any, any, null],
-  ['what is removed goes, missed or not', ['removed'], [true, false, null], any, any, 'leaves'],
+  ['what is removed goes, missed or not', ['removed', 'takenBack'], [true, false, null], any, any, 'leaves'],
 ];
 const rows = cases.flatMap(([why, of, shareds, sents, misseds, does]) =>
   of.flatMap((act) =>
@@ -51,6 +63,11 @@ describe('an entry of the inbox', () => {
   it.each(rows)('$why: $act, shared $shared, sent there $isSentToInbox, missed $wasMissed', ({ act, shared, does, ...arriving }) =>
     expect(inboxAfter(act, shared, arriving)).toBe(does),
   );
+  it('of what was done another way before goes once it is not shared, missed or not (R76)', () => {
+    for (const act of done)
+      for (const shared of [false, null])
+        expect(inboxAfter(act, shared, { isSentToInbox: true, wasMissed: false, wasDone: true })).toBe('leaves');
+  });
   it('is told of for every act and every way', () => {
     const told = new Set(rows.map(({ act, shared, isSentToInbox, wasMissed }) => [act, shared, isSentToInbox, wasMissed].join()));
     expect([told.size, rows.length]).toEqual([allActs.length * 3 * 2 * 2, allActs.length * 3 * 2 * 2]);

@@ -3,7 +3,21 @@
  * be removed, and when a date lies too far ahead (product «Events», product «Signing and skipping», R7, R10, R13, R16).
  */
 import { describe, expect, it } from 'vitest';
-import { isAboutNow, isOpen, momentOf, remove, type Standing, type Status, statusOf, tooFarAhead } from '#domain/planning/instance.ts';
+import {
+  begin,
+  isAboutNow,
+  isOpen,
+  momentOf,
+  recordedAhead,
+  recordedLate,
+  remove,
+  type Standing,
+  type Status,
+  statusOf,
+  takeBack,
+  takenBackWithin,
+  tooFarAhead,
+} from '#domain/planning/instance.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 
@@ -67,4 +81,45 @@ describe('is removed', () => {
     ],
     ['not while it is signed: it is reset before', { isCompleted: true, occurenceDate: NOW, ...signed }, { refused: 'signed' }],
   ])('%s', (_, changes, outcome) => expect(remove({ ...standing, ...changes })).toEqual(outcome));
+});
+
+describe('a report is taken away (R76)', () => {
+  const reported = { ...begin(NOW, true, { id: 7, now: NOW }), version: 1, state: 'IDLE' } as Standing & { version: number; state: string };
+  const signed = { ...reported, plannedDate: NOW, isCompletable: true, isCompleted: true };
+  it.each([
+    ['at once by its maker', reported, 7, 0, true],
+    ['a quarter of an hour after', reported, 7, takenBackWithin, true],
+    ['later than that', reported, 7, takenBackWithin + 1, false],
+    ['by somebody else', reported, 8, 0, false],
+    ['once it was changed', { ...reported, version: 2 }, 7, 0, false],
+    ['once the organisation dealt with it', { ...reported, state: 'ACTION_TAKEN' }, 7, 0, false],
+    ['once it is skipped', { ...reported, isSkipped: true }, 7, 0, false],
+    ['what was signed', signed, 7, 0, false],
+    ['what is open', { ...standing, version: 1 }, 7, 0, false],
+  ])('%s', (_, row, id, after, isTaken) =>
+    expect(takeBack(row, { id, now: new Date(Date.parse(NOW) + after).toISOString() })).toEqual(
+      isTaken ? { act: 'takenBack' } : { refused: 'notTakenBack' },
+    ),
+  );
+});
+
+const iso = (time: number) => new Date(time).toISOString();
+const DAY = 24 * 60 * 60_000;
+describe('the marks of recording (R13)', () => {
+  const signed = (done: number, recorded: number) => ({
+    ...standing,
+    isCompleted: true,
+    signedById: 7,
+    occurenceDate: iso(Date.parse(NOW) + done),
+    signedByDate: iso(Date.parse(NOW) + recorded),
+  });
+  it.each([
+    ['at once', 0, 0, false, false],
+    ['a day later to the millisecond', 0, DAY, false, false],
+    ['more than a day later', 0, DAY + 1, true, false],
+    ['ahead', 1, 0, false, true],
+  ])('%s', (_, done, recorded, late, ahead) => {
+    const it_ = signed(done, recorded);
+    expect([recordedLate(it_), recordedAhead(it_)]).toEqual([late, ahead]);
+  });
 });

@@ -3,8 +3,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
 import {
   begin,
+  draws,
   isFinished,
   isLate,
   move,
@@ -14,6 +16,7 @@ import {
   recordedLate,
   redate,
   reset,
+  restore,
   type Standing,
   sign,
   skip,
@@ -23,7 +26,6 @@ import {
   unskip,
 } from '#domain/planning/instance.ts';
 import { runs } from '#test/runs.ts';
-import { untouched } from './standing.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');
 const MINUTE = 60_000;
@@ -31,8 +33,18 @@ const iso = (time: number) => new Date(time).toISOString();
 
 type Stored = Standing & { comment: string | null; placedAt: string };
 /** What the machine should be in, told apart from the fields. */
-type Model = { is: 'open' | 'signed' | 'skipped' | 'reported'; now: number; completable: boolean };
-type Real = { it: Stored; now: number };
+type Model = {
+  is: 'open' | 'signed' | 'skipped' | 'reported';
+  now: number;
+  completable: boolean;
+  /** It was entered as done, whatever it is now. */
+  isReport: boolean;
+  /** How it stood before it was signed, before a signing was taken away, and before a report was skipped. */
+  before: Partial<Record<'signed' | 'reset' | 'skipped', Stored>>;
+  /** When a signing was taken away as the last that happened. */
+  resetAt: number | null;
+};
+type Real = { it: Stored; now: number; lines: Line[] };
 const by = (real: Real, id = 7) => ({ id, now: iso(real.now) });
 
 /** What must hold of any instance at any time. */
@@ -46,6 +58,8 @@ function check({ it, now }: Real, model: Model) {
   expect(Number.isNaN(Date.parse(it.placedAt))).toBe(false);
   if (it.isSkipped) expect(it.comment?.trim()).toBeTruthy();
   if (model.is === 'signed') expect(it.isCompletable && it.occurenceDate !== null).toBe(true);
+  expect(it.plannedDate === null).toBe(model.isReport);
+  expect(draws(it)).toBe(model.is === 'signed' || model.is === 'reported');
   if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
   // What is not done stands in the day where it shows.
   if (model.is === 'open') expect(it.placedAt).toBe(timeOf(it));
@@ -58,6 +72,7 @@ function check({ it, now }: Real, model: Model) {
     open: !past ? 'upcoming' : it.isCompletable ? 'missed' : 'passed',
   }[model.is];
   expect(statusOf(it, at)).toBe(status);
+  if (model.isReport && model.is === 'open') throw new Error('a report is never open');
   expect(isFinished(it, at)).toBe(['completed', 'skipped', 'passed'].includes(status!) || (status === 'reported' && past));
   expect(isLate(it, at)).toBe(status === 'missed');
   expect(isLate(it, at) && isFinished(it, at)).toBe(false);
@@ -75,9 +90,11 @@ function apply(real: Real, outcome: Outcome, expected: string | null) {
   }
   expect(expected).toBeNull();
   Object.assign(real.it, outcome.changes);
+  const { occurenceDate = null, comment = null } = outcome.changes;
+  real.lines.push({ act: outcome.act, at: iso(real.now), byId: 7, occurenceDate, comment });
   return true;
 }
-const closedBecause = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
+const closed = { open: null, signed: 'alreadySigned', skipped: 'alreadySkipped', reported: 'reported' } as const;
 const TEN = 10 * 366 * 24 * 60 * MINUTE;
 
 const command =
@@ -95,8 +112,10 @@ const commands = {
   sign: command('sign', (model, real, when: 'now' | 'planned' | 'custom', offset: number) => {
     const at = iso(real.now + offset);
     const far = when === 'custom' && offset > TEN;
-    const expected = closedBecause[model.is] ?? (!model.completable ? 'notCompletable' : far ? 'tooFarAhead' : null);
+    const expected = closed[model.is] ?? (!model.completable ? 'notCompletable' : far ? 'tooFarAhead' : null);
+    const before = structuredClone(real.it);
     if (apply(real, sign(real.it, when === 'custom' ? { when, at } : { when }, by(real)), expected)) {
+      model.before.signed = before;
       model.is = 'signed';
       expect(real.it.signedByDate).toBe(iso(real.now));
       if (when === 'now') expect(real.it.occurenceDate).toBe(iso(real.now));
@@ -104,17 +123,36 @@ const commands = {
     }
   }),
   reset: command('reset', (model, real) => {
-    if (apply(real, reset(real.it), model.is === 'signed' ? null : 'notSigned')) model.is = 'open';
+    const before = structuredClone(real.it);
+    if (!apply(real, reset(real.it), model.is === 'signed' ? null : 'notSigned')) return;
+    model.is = 'open';
+    model.before.reset = before;
+    model.resetAt = real.now;
+    // Where it stood before it was signed, moved or not; what was written since stays.
+    expect(timeOf(real.it)).toBe(timeOf(model.before.signed!));
+    expect({ ...real.it, comment: null, occurenceDate: null }).toEqual({ ...model.before.signed, comment: null, occurenceDate: null });
+  }),
+  restore: command('restore', (model, real, id: number) => {
+    const isLast = model.resetAt !== null && real.lines.at(-1)?.act === 'reset';
+    const isLate = model.resetAt !== null && real.now - model.resetAt > 24 * 60 * MINUTE;
+    const expected = closed[model.is] ?? (isLast && !isLate && id === 7 ? null : 'notRestorable');
+    if (!apply(real, restore(real.it, takenAway(real.lines), by(real, id)), expected)) return;
+    model.is = 'signed';
+    expect(real.it).toEqual(model.before.reset);
   }),
   skip: command('skip', (model, real, comment: string) => {
-    const expected = closedBecause[model.is] ?? (comment.trim() === '' ? 'commentMissing' : null);
-    if (apply(real, skip(real.it, comment, comment, by(real)), expected)) model.is = 'skipped';
+    const standing = model.is === 'reported' ? null : closed[model.is];
+    const expected = standing ?? (comment.trim() === '' ? 'commentMissing' : null);
+    const before = structuredClone(real.it);
+    if (!apply(real, skip(real.it, comment, comment, by(real)), expected)) return;
+    model.is = 'skipped';
+    model.before.skipped = before;
   }),
   unskip: command('unskip', (model, real) => {
-    if (apply(real, unskip(real.it), model.is === 'skipped' ? null : 'notSkipped')) {
-      model.is = 'open';
-      expect(real.it.comment).toBeNull();
-    }
+    if (!apply(real, unskip(real.it, reportUnder(real.lines)), model.is === 'skipped' ? null : 'notSkipped')) return;
+    model.is = model.isReport ? 'reported' : 'open';
+    if (model.isReport) expect(real.it).toEqual(model.before.skipped);
+    else expect(real.it.comment).toBeNull();
   }),
   move: command('move', (model, real, offset: number) => {
     const expected = model.is !== 'open' ? 'done' : offset > TEN ? 'tooFarAhead' : null;
@@ -150,6 +188,7 @@ const acts = fc.commands(
   [
     fc.tuple(fc.constantFrom('now' as const, 'planned' as const, 'custom' as const), offset).map((args) => commands.sign(...args)),
     fc.constant(commands.reset()),
+    fc.constantFrom(7, 7, 7, 8).map((id) => commands.restore(id)),
     words.map((comment) => commands.skip(comment)),
     fc.constant(commands.unskip()),
     offset.map((at) => commands.move(at)),
@@ -171,8 +210,22 @@ describe('an instance', () => {
           const begun = begin(iso(START + at), completable, { id: 7, now: iso(START) });
           if ('refused' in begun) throw new Error(begun.refused);
           const reported = at <= 0;
-          const real = { it: { ...begun, comment: null }, now: START };
-          const model: Model = { is: reported ? 'reported' : 'open', now: START, completable: completable && !reported };
+          const line = {
+            act: reported ? 'reported' : 'planned',
+            at: iso(START),
+            byId: 7,
+            occurenceDate: begun.occurenceDate,
+            comment: null,
+          };
+          const real = { it: { ...begun, comment: null }, now: START, lines: [line] };
+          const model: Model = {
+            is: reported ? 'reported' : 'open',
+            now: START,
+            completable: completable && !reported,
+            isReport: reported,
+            before: {},
+            resetAt: null,
+          };
           check(real, model);
           fc.modelRun(() => ({ model, real }), all);
         },
@@ -183,26 +236,5 @@ describe('an instance', () => {
   it('is begun at most ten years ahead', () => {
     expect(begin('2036-11-20T09:22:00.001Z', true, { id: 7, now: iso(START) })).toEqual({ refused: 'tooFarAhead' });
     expect(begin('2036-11-20T09:22:00.000Z', true, { id: 7, now: iso(START) })).not.toHaveProperty('refused');
-  });
-});
-
-const standing = untouched(iso(START));
-describe('the marks of recording (R13)', () => {
-  const signed = (done: number, recorded: number) => ({
-    ...standing,
-    isCompleted: true,
-    signedById: 7,
-    occurenceDate: iso(done),
-    signedByDate: iso(recorded),
-  });
-  const day = 24 * 60 * MINUTE;
-  it.each([
-    ['at once', 0, 0, false, false],
-    ['a day later to the millisecond', 0, day, false, false],
-    ['more than a day later', 0, day + 1, true, false],
-    ['ahead', 1, 0, false, true],
-  ])('%s', (_, done, recorded, late, ahead) => {
-    const it_ = signed(START + done, START + recorded);
-    expect([recordedLate(it_), recordedAhead(it_)]).toEqual([late, ahead]);
   });
 });

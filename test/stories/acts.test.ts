@@ -95,14 +95,18 @@ describe('a reset', () => {
     });
     expect((await act(w.people.user, id, { isCompleted: true })).status).toBe(200);
   });
-  it('of one that was moved into another day puts it back where it was planned', async () => {
+  it('of one that was moved puts it back where it stood before it was signed (R77)', async () => {
     const { id, plannedDate } = await planned();
     await act(w.people.user, id, { plannedDate: at(-2 * DAY) });
-    await act(w.people.user, id, { isCompleted: true });
+    await act(w.people.user, id, { isCompleted: true, setOccurenceDateToNow: true });
     const { data } = await act(w.people.user, id, { isCompleted: false });
-    expect(data).toMatchObject({ plannedDate, occurenceDate: null });
-    expect((await grouped(w.people.user)).data.unfinishedInstances.map((one) => one.id)).toContain(id);
-    expect((await grouped(w.people.user, '2026-11-18')).data.unfinishedInstances).toEqual([]);
+    expect(data).toMatchObject({ plannedDate, occurenceDate: at(-2 * DAY) });
+    expect((await grouped(w.people.user, '2026-11-18')).data.unfinishedInstances.map((one) => one.id)).toEqual([id]);
+    expect((await grouped(w.people.user)).data.unfinishedInstances.map((one) => one.id)).not.toContain(id);
+    // One that was moved ahead stands there too.
+    await act(w.people.user, id, { plannedDate: at(DAY) });
+    await act(w.people.user, id, { isCompleted: true, customDate: at(-HOUR) });
+    expect((await act(w.people.user, id, { isCompleted: false })).data).toMatchObject({ plannedDate: at(DAY), occurenceDate: null });
   });
 });
 

@@ -40,6 +40,20 @@ describe('an activity’s values', () => {
     for (const who of [w.people.stranger, w.people.strangerAdmin])
       expect((await w.call(who, activities.attributeValues, { params: { id: data.id } })).status).toBe(404);
   });
+  it('come with those of the client’s other activities in one answer, but for archived questions and removed activities (R79)', async () => {
+    const k = await fourKinds();
+    const [{ data: first }, { data: gone }] = [await activity(k.typeId, full(k)), await activity(k.typeId, full(k))];
+    await activity(k.typeId);
+    await w.call(by(), activities.remove, { params: { id: gone.id } });
+    await w.call(by(), contract.attributes.change, { params: { id: k.other }, body: { archived: true } });
+    const asked = (who: { token: string }) => w.call(who, activities.valuesOfClient, { params: { clientId: elsa().id } });
+    const { attributeValueStrings: strings, ...others } = await valuesOf(first.id);
+    const own = (await asked(w.people.user)).data.filter(({ activityId }) => activityId >= first.id);
+    expect(own).toEqual([
+      { activityId: first.id, attributeValueStrings: strings.filter(({ attribute: of }) => of.id !== k.other), ...others },
+    ]);
+    for (const who of [w.people.stranger, w.people.strangerAdmin]) expect((await asked(who)).status).toBe(404);
+  });
   it('are one each: a list given is the whole list, one left out changes nothing', async () => {
     const k = await fourKinds();
     const { data } = await activity(k.typeId, full(k));

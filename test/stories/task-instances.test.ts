@@ -75,6 +75,22 @@ describe('one', () => {
     expect((await act(id, { isSkipped: false })).data).toMatchObject({ isSkipped: false, comment: null });
     expect((await history(id)).map(({ act: done }) => done)).toEqual(['planned', 'signed', 'reset', 'skipped', 'unskipped']);
   });
+  it('is signed again by who took the signing away; a report is skipped, or taken away by its maker (R76 and R77)', async () => {
+    const { id } = await planned(taskId);
+    const { data: signed } = await act(id, { isCompleted: true, setOccurenceDateToNow: true });
+    await act(id, { isCompleted: false }, w.people.orgAdmin);
+    expect((await act(id, { isRestored: true })).problem.message).toBe('error.instance.notRestorable');
+    const { signedById, signedByDate, occurenceDate } = signed;
+    expect((await act(id, { isRestored: true }, w.people.orgAdmin)).data).toMatchObject({ signedById, signedByDate, occurenceDate });
+    const report = await planned(taskId, { date: at(-2 * HOUR), comment: '<p>Ringde</p>' });
+    expect((await act(report.id, { isSkipped: true, comment: 'Fel' })).data).toMatchObject({ isSkipped: true });
+    expect((await act(report.id, { isSkipped: false })).data).toMatchObject({ signedById, comment: '<p>Ringde</p>', isSkipped: false });
+    const takeBack = async (one: number, who = w.people.orgUser) =>
+      (await w.call(who, taskInstances.takeBack, { params: { id: one } })).status;
+    expect(await takeBack(report.id)).toBe(409);
+    const other = await planned(taskId, { date: at(-3 * HOUR) });
+    expect([await takeBack(other.id, w.people.orgAdmin), await takeBack(other.id), await takeBack(other.id)]).toEqual([409, 204, 404]);
+  });
   it('stands where it was planned, or moved to, whenever it is signed', async () => {
     const { id, plannedDate, placedAt } = await planned(taskId, { date: at(48 * HOUR) });
     expect(placedAt).toBe(plannedDate);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/day/outbox-rules.ts';
 import { afterRefusal, nextOf, verdictOf, waitOf } from '#web/day/sending-rules.ts';
+import { undoOf } from '#web/family/dated/deeds.ts';
 
 type Row = Parameters<typeof unsentOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>
@@ -44,6 +45,31 @@ describe('an act', () => {
     expect(laidOver(row(1), acts, me)).toMatchObject({ isCompleted: true, occurenceDate: tapped, signedByName: 'Anna Berg' });
     expect(laidOver(row(2), acts, me)).toEqual(row(2));
     expect(laidOver(row(1), [{ ...acts[0]!, refused: { status: 409, message: 'x' } }], me)).toEqual(row(1));
+  });
+});
+
+describe('a signing that is put back', () => {
+  const signed = row(1, {
+    isCompleted: true,
+    signedById: 9,
+    signedByName: 'Bo Ek',
+    signedByDate: '2026-11-20T08:02:00.000Z',
+    occurenceDate: '2026-11-20T08:01:00.000Z',
+  });
+  const removal = unsentOf(signed, { act: 'reset' }, tapped);
+  const back = undoOf(signed, { act: 'reset' })!;
+  it('shows its own signer and times, and asks the server for what it knows itself', () => {
+    const open = laidOver(signed, [removal], me);
+    expect(open).toMatchObject({ isCompleted: false, signedById: null, signedByName: null });
+    const restored = unsentOf(open, back, tapped);
+    expect(restored.patch).toEqual({ isRestored: true });
+    expect(laidOver(signed, [removal, restored], me)).toEqual(signed);
+  });
+  it('takes its removal with it where that was never sent, and goes with it where that is refused', () => {
+    const restored = unsentOf(signed, back, tapped);
+    expect(cancelledBy([removal], restored)).toBe(removal);
+    expect(cancelledBy([{ ...removal, tried: true }], restored)).toBeUndefined();
+    expect(afterRefusal([removal, restored], removal)).toEqual({ gone: [removal, restored], refused: [] });
   });
 });
 

@@ -4,6 +4,7 @@ import { can } from '#domain/permissions.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { activities as activityIcon, right } from '../kit/icons.ts';
 import { useWho } from '../start/session.ts';
@@ -48,7 +49,12 @@ export function ActivityStep({ category, activities, date }: Props) {
               .filter(({ type }) => type.id === id)
               .map((activity) => (
                 <li key={activity.id}>
-                  <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: activity.id, date }} className={css.choice}>
+                  <Link
+                    to="/handelse/skapa"
+                    search={{ step: 2, cat: category.id, act: activity.id, date }}
+                    state={sameWizard}
+                    className={css.choice}
+                  >
                     <span>
                       <b>{activity.name}</b>
                     </span>

@@ -1,6 +1,7 @@
 /** First step: which kind of thing. */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
 import { useTexts } from '../start/texts.ts';
@@ -29,7 +30,7 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
           <ul className={css.list}>
             {recent.map(({ id, name, category }) => (
               <li key={id}>
-                <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} className={css.choice}>
+                <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} state={sameWizard} className={css.choice}>
                   <CategoryIcon icon={category.icon} colour={category.color} />
                   <span>
                     <b>{name}</b>
@@ -46,7 +47,7 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
       <ul className={css.list}>
         {sorted.map((category) => (
           <li key={category.id}>
-            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} className={css.choice}>
+            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={sameWizard} className={css.choice}>
               <CategoryIcon icon={category.icon} colour={category.color} />
               <span>
                 <b>{category.name}</b>

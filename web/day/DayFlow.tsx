@@ -20,6 +20,7 @@ import { DayHead } from './DayHead.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import { arrange, countsOf, type Row } from './day.ts';
+import { useDayFocus } from './day-focus.ts';
 import { useDay } from './day-query.ts';
 import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
@@ -28,6 +29,7 @@ import { outbox } from './load-outbox.ts';
 import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useSwipe } from './swipe.ts';
 import { useOthers, useUnsent } from './unsent.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadSheet = () => import('./InstanceSheet.tsx');
@@ -49,7 +51,7 @@ const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
 
-type Open = { what: 'instance'; id: number } | { what: 'date' } | { what: 'filter' } | null;
+type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
 export default function DayFlow() {
   const { t } = useTexts();
@@ -59,7 +61,6 @@ export default function DayFlow() {
   const navigate = useNavigate({ from: '/handelse' });
   const { today: todayNow, dayOf, clockOf, dayName, shortDay } = useDates();
   const { settings, change, hides } = useDaySettings();
-  const { act, isSending } = useActs();
   const [open, setOpenNow] = useState<Open>(null);
   const [folded, setFolded] = useState(false);
 
@@ -83,15 +84,8 @@ export default function DayFlow() {
   const turn = (days: 1 | -1) => !bulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
   const swipe = useSwipe(turn);
 
-  // The next tap opens a sheet: fetched while the reader reads.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void outbox().catch(() => {});
-      void loadUnsent();
-      void loadSheet();
-    }, 300);
-    return () => clearTimeout(timer);
-  }, []);
+  // The next tap opens a sheet.
+  useFetchAhead([outbox, loadUnsent, loadSheet], data && { clientId: chosen.client.id, today });
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const wanted = search.id ?? search.scrollId;
@@ -102,17 +96,21 @@ export default function DayFlow() {
     if (search.id && !beside()) startTransition(() => setOpenNow({ what: 'instance', id: wanted }));
   }, [isThere, wanted, search.id]);
 
+  const { late, coming, finished } = arrange(data ?? [], now, settings);
+  const { flow, goOn } = useDayFocus();
+  const acting = (ids: readonly number[]) => goOn({ ids, before: [...late, ...coming].map(({ id }) => id) });
+  const { act, isSending } = useActs(acting);
+
   const openRow = (row: Row) =>
     beside()
       ? void navigate({ search: (at) => ({ ...at, id: row.id, scrollId: undefined }), replace: true, resetScroll: false })
-      : setOpen({ what: 'instance', id: row.id });
+      : setOpen({ what: 'instance', id: row.id, row });
   const tap = (row: Row) => {
     if (isSending(row.id)) return;
     if (isOpen(row) && isAboutNow(row, now)) void act(row, { act: 'sign', time: { when: 'now' } });
-    else setOpen({ what: 'instance', id: row.id });
+    else setOpen({ what: 'instance', id: row.id, row });
   };
 
-  const { late, coming, finished } = arrange(data ?? [], now, settings);
   const list = (rows: readonly Row[]) =>
     rows.map((row) => (
       <DayRow
@@ -128,6 +126,7 @@ export default function DayFlow() {
       />
     ));
   const opened = open?.what === 'instance' ? data?.find((row) => row.id === open.id) : undefined;
+  const shown = opened ?? (open?.what === 'instance' ? open.row : undefined);
   const selected = search.id ? data?.find((row) => row.id === search.id) : undefined;
   const isEmpty = data && late.length + coming.length + finished.length === 0;
 
@@ -145,7 +144,7 @@ export default function DayFlow() {
       />
       <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
-      <div className={css.flow}>
+      <div ref={flow} className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
@@ -159,7 +158,10 @@ export default function DayFlow() {
               now={now}
               mode={settings.multipleSelectMode}
               onMode={(multipleSelectMode) => change({ multipleSelectMode })}
-              onLeave={() => change({ isMultipleSelectActive: false })}
+              onLeave={(ids) => {
+                acting(ids);
+                change({ isMultipleSelectActive: false });
+              }}
             />
           </Suspense>
         )}
@@ -224,7 +226,7 @@ export default function DayFlow() {
             />
           </div>
         )}
-        {opened && <InstanceSheet key={opened.id} row={opened} onClose={close} />}
+        {shown && <InstanceSheet key={shown.id} row={shown} isGone={!opened} onActing={acting} onClose={close} />}
         {open?.what === 'date' && <DateSheet date={date} today={today} onPick={toDay} onClose={close} />}
         {open?.what === 'filter' && <FilterSheet shown={settings} onChange={change} onClose={close} />}
       </Suspense>

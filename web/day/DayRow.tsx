@@ -55,11 +55,13 @@ export function DayRow({ row, now, isToday, marked, maySign, isUnsent, onTap, on
         <button
           type="button"
           className={css.sign}
+          data-act
           aria-label={t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)}
           onClick={() => onTap(row)}
         >
           <span>
-            <Icon d={status === 'skipped' ? skip : check} size={done ? 20 : 26} />
+            {/* An outlined tick would read as done: what is open has an empty circle. */}
+            {done && <Icon d={status === 'skipped' ? skip : check} size={20} />}
           </span>
         </button>
       ) : (

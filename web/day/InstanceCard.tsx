@@ -5,6 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { DatedCard } from '../family/dated/DatedCard.tsx';
 import { capital } from '../kit/dates.ts';
+import { Ghost } from '../kit/Ghost.tsx';
 import { late } from '../kit/late.tsx';
 import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
@@ -12,8 +13,11 @@ import { useTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey } from './day-query.ts';
+import { Instructions } from './Instructions.tsx';
 import { useHistory } from './instance-query.ts';
+import { useInstructions } from './instructions-query.ts';
 import { drawsText } from './row-words.ts';
+import { useTakeBack } from './take-back.ts';
 
 const InstanceSheet = late(() => import('./InstanceSheet.tsx'));
 
@@ -25,8 +29,12 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
   const chosen = useChosen();
   const queries = useQueryClient();
   const { act } = useActs();
+  const takeBack = useTakeBack();
+  const values = useInstructions(row);
   const history = useHistory(row);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
+  // Not shown bit by bit: what may be tapped would move.
+  if (!values) return <Ghost rows={6} size="line" />;
   return (
     <DatedCard
       kind="activity"
@@ -40,6 +48,8 @@ export function InstanceCard({ row, now, onRemoved }: Props) {
       history={history}
       may={{ sign: can(who, 'instance.sign'), remove: can(who, 'instance.remove') }}
       onDeed={(deed) => void act(row, deed)}
+      onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
+      how={<Instructions row={row} values={values} />}
       remove={() => call(activityInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('instance.removeQuestion', { time })}
       onRemoved={onRemoved}

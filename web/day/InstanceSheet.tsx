@@ -1,10 +1,13 @@
 /** One instance opened from the day: signing, skipping, taking back, changing; the way to all about it. */
+import { type ComponentType, lazy } from 'react';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../family/dated/ActSheet.tsx';
 import { useDates } from '../kit/dates.ts';
 import { late } from '../kit/late.tsx';
 import { useNow } from '../kit/now.ts';
+import { call } from '../start/call.ts';
 import { useChosen, useWho } from '../start/session.ts';
 import { useTexts, withLaterTexts } from '../start/texts.ts';
 import { useActs } from './acts.ts';
@@ -12,16 +15,28 @@ import { Draws } from './Draws.tsx';
 import type { Row } from './day.ts';
 import { partsOf } from './row-words.ts';
 
+/** Fetched before it is asked for (ahead.ts); without its script, which may be out of reach, one signs all the same. */
+const FirstLines = lazy<ComponentType<{ row: Row }>>(() => import('./FirstLines.tsx').catch(() => ({ default: () => null })));
 const EditInstance = late(withLaterTexts(() => import('./EditInstance.tsx')));
 
-type Props = { row: Row; start?: Mode /** On its own page already: no link to it. */; here?: boolean; onClose: () => void };
+type Props = {
+  row: Row;
+  /** It is no longer in the day it was opened from. */
+  isGone?: boolean;
+  start?: Mode;
+  /** On its own page already: no link to it. */
+  here?: boolean;
+  /** Told which row changes, before it does. */
+  onActing?: (ids: readonly number[]) => void;
+  onClose: () => void;
+};
 
-export default function InstanceSheet({ row, start = 'main', here = false, onClose }: Props) {
+export default function InstanceSheet({ row, isGone = false, start = 'main', here = false, onActing, onClose }: Props) {
   const { t, locale } = useTexts();
   const { roles } = useWho();
   const dates = useDates();
   const chosen = useChosen();
-  const { act } = useActs();
+  const { act } = useActs(onActing);
   const now = useNow();
   const planned = row.plannedDate ?? timeOf(row);
   const day = dates.dayOf(planned);
@@ -30,13 +45,16 @@ export default function InstanceSheet({ row, start = 'main', here = false, onClo
   return (
     <ActSheet
       row={row}
+      isGone={isGone}
       now={now}
       name={row.activityName}
       meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can({ roles }, 'instance.sign')}
       series={row.plannedActivityId !== null && can({ roles }, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       start={start}
+      top={<FirstLines row={row} />}
       note={<Draws row={row} />}
+      readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
       state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       page={here ? null : '/handelse/$id'}
       Edit={EditInstance}

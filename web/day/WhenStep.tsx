@@ -10,6 +10,7 @@ import css from '../family/dated/form.module.css';
 import { useWhen, WhenFields } from '../family/dated/WhenFields.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
+import { useEndWizard } from '../kit/end-wizard.ts';
 import { useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
@@ -20,9 +21,11 @@ import { Toggle } from '../kit/Toggle.tsx';
 import { call } from '../start/call.ts';
 import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { daysOf } from './day-query.ts';
 import { keepRecent } from './recent.ts';
+import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
 type Props = { activity: { id: number; name: string; category: { name: string } }; date: string | undefined };
@@ -35,6 +38,8 @@ export function WhenStep({ activity, date }: Props) {
   const navigate = useNavigate();
   const fields = useFieldErrors(t);
   const { keyOf } = useRequestKey();
+  const endWizard = useEndWizard();
+  const takeBack = useTakeBack();
   const now = useNow();
   const when = useWhen({ day: date ?? dayOf(now), clock: clockOf(now) });
   const [completable, setCompletable] = useState(true);
@@ -59,11 +64,17 @@ export function WhenStep({ activity, date }: Props) {
         ...(chooses && { isCompletable: completable }),
         ...(html && { comment: html }),
       };
-      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body) });
+      // What was reported says so itself, with its undo.
+      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
       keepRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(instant);
-      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id } });
+      await endWizard();
+      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, replace: true });
+      if (!isAhead)
+        snack(t('instance.did.report', { name: data.activityName, time: clockOf(instant) }), {
+          action: { label: t('shared.undo'), run: () => void takeBack.run(data) },
+        });
     } catch (error) {
       if (fields.take(error)) when.setWrong({ date: fields.at('date') ?? errorText(error, t) });
       else setFailure(errorText(error, t));

@@ -1,8 +1,8 @@
 /** Sends what somebody does to an instance: shown at once, taken back with the reason when the server refuses, undone from the message. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { timeOf } from '#domain/planning/instance.ts';
-import { type Deed, foresee, patchOf } from '../family/dated/deeds.ts';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { type Deed, foresee, patchOf, undoOf } from '../family/dated/deeds.ts';
 import { refusalText } from '../family/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../family/dated/replace-toast.ts';
 import { useDates } from '../kit/dates.ts';
@@ -28,7 +28,8 @@ export async function allSent(): Promise<void> {
 }
 const about = ({ id }: Row) => aboutInstance(id);
 
-export function useActs() {
+/** `onActing` is told which row changes, before it does. */
+export function useActs(onActing?: (ids: readonly number[]) => void) {
   const queries = useQueryClient();
   const { t } = useTexts();
   const { account } = useWho();
@@ -43,18 +44,17 @@ export function useActs() {
     return known && laidOver(known, unsentNow(), me);
   };
 
-  const undo = async (did: Row) => {
+  const undo = async (did: Row, deed: Deed) => {
     const answer = await sending.get(did.id);
     const row = typeof answer === 'object' && answer ? answer : (latest(did.id) ?? did);
-    // Refused meanwhile: what stands there now is somebody else's.
-    if (row.signedById !== account.id) return;
-    if (row.isCompleted) await act(row, { act: 'reset' });
-    else if (row.isSkipped) await act(row, { act: 'unskip' });
+    // What stands there now may be somebody else's: refused meanwhile, or another's act.
+    const isMine = deed.act === 'restore' ? isOpen(row) : row.signedById === account.id && (deed.act === 'reset') === row.isCompleted;
+    if (isMine) await act(row, deed);
   };
 
-  const say = (row: Row, deed: Deed, waits = false) => {
-    const undoable = deed.act === 'sign' || deed.act === 'skip';
-    const action = undoable ? { action: { label: t('shared.undo'), run: () => void undo(row) } } : {};
+  const say = (before: Row, row: Row, deed: Deed, waits = false) => {
+    const back = undoOf(before, deed);
+    const action = back ? { action: { label: t('shared.undo'), run: () => void undo(row, back) } } : {};
     const did = t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) });
     replaceToast(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
   };
@@ -88,15 +88,16 @@ export function useActs() {
     const seen = foresee(row, deed, { ...me, now: tapped });
     if ('refused' in seen) return false;
     const one = unsentOf(row, deed, tapped);
+    onActing?.([row.id]);
     const before = unsentNow();
     const cancelled = cancelledBy(before, one);
     showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
-    say(seen.row, deed);
+    say(row, seen.row, deed);
     const doing = async (): Promise<Row | 'waits' | null> => {
       const how = await goOut(row, deed, one, cancelled);
       if (how === 'cancelled') return 'waits';
       if (how === 'waits') {
-        say(seen.row, deed, true);
+        say(row, seen.row, deed, true);
         return how;
       }
       showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
@@ -123,7 +124,7 @@ export function useActs() {
   const edit = async (row: Row, deed: Extract<Deed, { act: 'edit' }>): Promise<void> => {
     try {
       const answered = await send(queries, row, deed);
-      say(answered, deed);
+      say(row, answered, deed);
       refresh(queries, answered, deed.at !== undefined);
     } catch (error) {
       if (statusOf(error) !== 400) {

@@ -27,7 +27,9 @@ export const instanceKey = (id: number) => ['instance', id] as const;
 type Grouped = Output<typeof activityInstances.grouped>;
 const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
 
-const nameOf = (clientId: number, date: string) => `day:${clientId}:${date}`;
+/** The name of a day among what is kept on this device. */
+export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
+export const keepDay = (clientId: number, date: string, day: Grouped): void => keep(nameOfDay(clientId, date), rowsOf(day));
 
 /** Rows as this person left them, sent or not. */
 export function useLaidOver() {
@@ -73,7 +75,7 @@ export function useDay(clientId: number, date: string) {
     return () => removeEventListener('online', back);
   }, [refetch]);
   // Never in place of a refusal.
-  const kept = useKeptDay(nameOf(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
+  const kept = useKeptDay(nameOfDay(clientId, date), isAway && isAsked && !(statusOf(error) ?? 0));
   const rows = query.data ?? kept?.value;
   const isShown = rows !== undefined;
   useEffect(() => {
@@ -105,7 +107,7 @@ async function fetched(clientId: number, date: string, signal: AbortSignal): Pro
 
 async function ask(clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const rows = await fetched(clientId, date, signal);
-  keep(nameOf(clientId, date), rows);
+  keep(nameOfDay(clientId, date), rows);
   return rows;
 }
 

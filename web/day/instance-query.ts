@@ -1,5 +1,5 @@
 /** One instance by its own address: the client it is about becomes the chosen one when it is one of one's own (R5). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
@@ -38,8 +38,9 @@ export function useInstance(id: number) {
   return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !foreign };
 }
 
-export const useHistory = (row: Row) =>
-  useQuery({
-    queryKey: [...instanceKey(row.id), 'history'],
-    queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id: row.id }, signal })).data,
+export const historyOf = (id: number) =>
+  queryOptions({
+    queryKey: [...instanceKey(id), 'history'],
+    queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id }, signal })).data,
   });
+export const useHistory = (row: Row) => useQuery(historyOf(row.id));

@@ -46,7 +46,7 @@ export function unsentOf(row: Row, deed: Deed, tapped: string): Unsent {
 /** The words its writer put in, the comment; '' when there are none. */
 export const wordsOf = ({ deed }: Unsent): string => ('comment' in deed && deed.comment) || '';
 
-const undone: Partial<Record<Deed['act'], Deed['act']>> = { reset: 'sign', unskip: 'skip' };
+const undone: Partial<Record<Deed['act'], Deed['act']>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
 /** True when `later` takes back `earlier`. */
 export const undoes = (later: Unsent, earlier: Unsent): boolean =>
   later.instanceId === earlier.instanceId && undone[later.deed.act] === earlier.deed.act;

@@ -78,8 +78,8 @@ export async function countOthers(account?: number): Promise<number> {
   return (await (await actsStore()).getAll('acts')).filter((act) => act.account !== account).length;
 }
 
-/** The days that are remembered. */
-const DAYS = 14;
+/** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
+const DAYS = 28;
 const nameOf = (account: number, what: string) => `${account}:${what}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */

@@ -24,7 +24,7 @@ export function keep(what: string, value: unknown): void {
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
 /** The answer, or when none comes what was remembered here; without that, whatever comes of asking. */
-const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
+export const orKept = <V>(what: string, answer: Promise<V>): Promise<V> =>
   Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 0) throw error;
     const kept = await deviceStore()

@@ -19,7 +19,8 @@ type Props = {
   now: string;
   mode: BulkAct;
   onMode: (mode: BulkAct) => void;
-  onLeave: () => void;
+  /** With the ids of what was acted on. */
+  onLeave: (ids: readonly number[]) => void;
 };
 
 export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLeave }: Props) {
@@ -36,14 +37,14 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
 
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onLeave();
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onLeave([]);
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [onLeave]);
 
   useBack(() => {
-    onLeave();
+    onLeave([]);
     return true;
   });
 
@@ -56,7 +57,7 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
     <section aria-label={t('bulk.title')} className={css.bulk}>
       <div className={css.top}>
         <h2>{t('bulk.mode')}</h2>
-        <Button variant="subtle" size="md" onClick={onLeave}>
+        <Button variant="subtle" size="md" onClick={() => onLeave([])}>
           {t('bulk.leave')}
         </Button>
       </div>
@@ -89,7 +90,16 @@ export default function BulkDay({ rows, clientId, date, now, mode, onMode, onLea
           {t('bulk.go')}
         </Button>
       </div>
-      {asks && <BulkSheet act={mode} rows={picked} clientId={clientId} date={date} onDone={onLeave} onClose={() => setAsks(false)} />}
+      {asks && (
+        <BulkSheet
+          act={mode}
+          rows={picked}
+          clientId={clientId}
+          date={date}
+          onDone={() => onLeave(picked.map(({ id }) => id))}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </section>
   );
 }

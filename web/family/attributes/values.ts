@@ -32,6 +32,7 @@ export function readNumber(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   return /^-?\d{1,12}(\.\d*)?$/.test(text) ? Number(text) : undefined;
 }
+
 export const numberText = (value: number, locale: string): string => String(value).replace('.', locale === 'sv' ? ',' : '.');
 
 export const draftOf = (lists: ValueLists, locale: string): ValueDraft =>

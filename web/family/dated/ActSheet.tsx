@@ -1,6 +1,7 @@
 /** Something dated opened from a list: signing, skipping, taking back, changing; the same for activities and for tasks. */
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { isOpen } from '#domain/planning/instance.ts';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { closedBecause, isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -10,7 +11,7 @@ import { late } from '../../kit/late.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
-import type { Dated } from './dated.ts';
+import { type Dated, standingOf } from './dated.ts';
 import type { Deed } from './deeds.ts';
 import css from './form.module.css';
 import { wasFirst } from './refusal.ts';
@@ -19,6 +20,9 @@ import { SignForm } from './SignForm.tsx';
 // What is opened less often than signing comes when it is asked for; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
 const SkipForm = late(loadSkip);
+const loadOvertaken = () => import('./Overtaken.tsx');
+const Overtaken = late(loadOvertaken);
+const RemoveSigning = late(() => import('./RemoveSigning.tsx'));
 const loadUnsaved = () => import('../../editor/Unsaved.tsx');
 const AskDiscard = late(async () => ({ default: (await loadUnsaved()).AskDiscard }));
 const Unsaved = late(async () => ({ default: (await loadUnsaved()).Unsaved }));
@@ -28,6 +32,8 @@ export type Mode = 'main' | 'skip' | 'edit' | 'series';
 export type EditProps<R> = { row: R; onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
 type Props<R> = {
   row: R;
+  /** It is no longer where it was opened: somebody took it away, or moved it. */
+  isGone?: boolean;
   now: string;
   name: string;
   /** Whose it is and when, under its name. */
@@ -36,8 +42,11 @@ type Props<R> = {
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
   start: Mode;
+  /** What one needs to do it, above what is signed (R79). */
+  top?: ReactNode;
   /** What a signing brings with it. */
   note?: ReactNode;
+  readHistory: () => Promise<readonly InstanceEvent[]>;
   /** How it stands, where it is not to be signed. */
   state: string;
   /** Where all about it is; null on that page itself. */
@@ -59,13 +68,16 @@ type Props<R> = {
 
 export function ActSheet<R extends Dated>({
   row,
+  isGone = false,
   now,
   name,
   meta,
   maySign,
   series,
   start,
+  top,
   note,
+  readHistory,
   state,
   page,
   Edit,
@@ -77,7 +89,6 @@ export function ActSheet<R extends Dated>({
   const dates = useDates();
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
-  const at = useRef(start);
   const [busy, setBusy] = useState(false);
   /** Why the last act did not happen. */
   const [failure, setFailure] = useState('');
@@ -102,14 +113,20 @@ export function ActSheet<R extends Dated>({
     });
     return false;
   };
-  useEffect(() => void Promise.all([loadSkip(), loadUnsaved()]).catch(() => {}), []);
-  // The buttons that were there are gone: focus starts over inside the sheet.
-  useEffect(() => {
-    if (at.current !== mode) startOver(body.current);
-    at.current = mode;
-  }, [mode]);
+  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved()]).catch(() => {}), []);
 
   const open = isOpen(row);
+  const isReported = closedBecause(row) === 'reported';
+  const [opened] = useState(() => standingOf(row));
+  // Nothing changes its meaning under the finger; what is written, and forms that go by the version, stay (R78).
+  const isOvertaken = !busy && !isDirty && (mode === 'main' || mode === 'skip') && (isGone || standingOf(row) !== opened);
+  const part = isOvertaken ? 'overtaken' : mode;
+  const shown = useRef(part);
+  // The buttons that were there are gone: focus starts over inside the sheet.
+  useEffect(() => {
+    if (shown.current !== part) startOver(body.current);
+    shown.current = part;
+  }, [part]);
   // What is written stays until its writer leaves it, also when somebody else was first.
   const signs = maySign && (open || isDirty) && row.isCompletable;
   const repeats = open ? series : null;
@@ -130,7 +147,7 @@ export function ActSheet<R extends Dated>({
           };
           const perform = async (deed: Deed) => {
             // Somebody was first while it was written: told here, where the words are.
-            if (!open && (deed.act === 'sign' || deed.act === 'skip'))
+            if (!open && (deed.act === 'sign' || (deed.act === 'skip' && !isReported)))
               return setFailure(wasFirst(row.isSkipped ? 'skipped' : 'signed', row.signedByName, row.signedByDate ?? now, t, dates));
             if (!attempt) {
               leave();
@@ -152,6 +169,11 @@ export function ActSheet<R extends Dated>({
               {text}
             </Button>
           );
+          const quiet = (text: string, onClick: () => void) => (
+            <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
+              {text}
+            </Button>
+          );
           return (
             <div ref={body}>
               {failure && (
@@ -160,7 +182,8 @@ export function ActSheet<R extends Dated>({
                 </p>
               )}
               <Suspense fallback={<Ghost rows={3} />}>
-                {mode === 'skip' && (
+                {isOvertaken && <Overtaken row={row} readHistory={readHistory} onClose={close} />}
+                {mode === 'skip' && !isOvertaken && (
                   <SkipForm busy={busy} onSkip={(comment) => void perform({ act: 'skip', comment })} onCancel={cancel} onDirty={setDirty} />
                 )}
                 {mode === 'edit' && <Edit row={row} onDone={close} onCancel={cancel} onDirty={setDirty} />}
@@ -177,8 +200,9 @@ export function ActSheet<R extends Dated>({
                   />
                 )}
               </Suspense>
-              {mode === 'main' && (
+              {mode === 'main' && !isOvertaken && (
                 <>
+                  {top}
                   {signs ? (
                     <SignForm
                       row={row}
@@ -194,17 +218,20 @@ export function ActSheet<R extends Dated>({
                   )}
                   {maySign && open && !signs && main(t('instance.skip'), skip)}
                   {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
-                  {maySign && row.isCompleted && main(t('instance.reset'), () => void perform({ act: 'reset' }))}
                   <div className={css.more}>
-                    {maySign && (
-                      <Button variant="subtle" size="md" className={css.quiet} onClick={() => leaving(change) && change()}>
-                        {t(row.isSkipped ? 'instance.editComment' : 'instance.change')}
-                      </Button>
-                    )}
+                    {maySign && quiet(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () => leaving(change) && change())}
+                    {maySign && isReported && quiet(t('instance.skip'), skip)}
                     {page && (
                       <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
                         {t('instance.details')}
                       </ButtonLink>
+                    )}
+                    {maySign && row.isCompleted && (
+                      <div className={css.last}>
+                        <Suspense>
+                          <RemoveSigning row={row} busy={busy} className={css.quiet} onReset={() => void perform({ act: 'reset' })} />
+                        </Suspense>
+                      </div>
                     )}
                   </div>
                 </>

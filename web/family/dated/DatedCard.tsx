@@ -37,6 +37,9 @@ type Props = {
   may: { sign: boolean; remove: boolean };
   busy?: boolean;
   onDeed: (deed: Deed) => void;
+  onTakeBack?: (() => void) | undefined;
+  /** What one needs to do it, before what may be done (R79). */
+  how?: ReactNode;
   /** Deletes this one on the server. */
   remove: () => Promise<unknown>;
   /** Asked before it is deleted; `time`: when it is, in words. */
@@ -83,8 +86,17 @@ export function DatedCard({ row, now, series, may, onRemoved, ...its }: Props) {
     <>
       <StateLine {...its.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
       <Facts facts={facts} />
+      {its.how}
       {may.sign && (
-        <ActButtons row={row} mayRemove={may.remove} asks={asks} busy={its.busy ?? false} onOpen={setOpen} onDeed={its.onDeed} />
+        <ActButtons
+          row={row}
+          mayRemove={may.remove}
+          asks={asks}
+          busy={its.busy ?? false}
+          onOpen={setOpen}
+          onDeed={its.onDeed}
+          onTakeBack={its.onTakeBack}
+        />
       )}
       <h2 className={css.heading}>{t('instance.history')}</h2>
       <History query={its.history} />

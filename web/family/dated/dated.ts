@@ -1,4 +1,8 @@
 /** Something dated, an activity's or a task's, as far as the acts need it. */
-import type { Standing } from '#domain/planning/instance.ts';
+import { isOpen, type Standing, timeOf } from '#domain/planning/instance.ts';
 
 export type Dated = Standing & { id: number; version: number; comment: string | null; signedByName: string | null };
+
+/** How it stands, as far as that decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
+export const standingOf = (row: Dated): string =>
+  [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && timeOf(row)].join();

@@ -1,6 +1,20 @@
 /** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
-import { move, type Outcome, recomment, redate, reset, type SignTime, sign, skip, unskip } from '#domain/planning/instance.ts';
+import {
+  isReport,
+  move,
+  type Outcome,
+  type Report,
+  recomment,
+  redate,
+  reset,
+  restore,
+  type SignTime,
+  type Standing,
+  sign,
+  skip,
+  unskip,
+} from '#domain/planning/instance.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Dated } from './dated.ts';
 
@@ -8,6 +22,8 @@ import type { Dated } from './dated.ts';
 export type Deed =
   | { act: 'sign'; time: SignTime; comment?: string }
   | { act: 'reset' }
+  /** Puts back the signing that was just taken away: as it was, and whose. */
+  | { act: 'restore'; signing: Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'>; by: string | null }
   | { act: 'skip'; comment: string }
   | { act: 'unskip' }
   | { act: 'edit'; at?: string; comment?: string };
@@ -24,6 +40,8 @@ export function patchOf(row: Dated, deed: Deed): InstancePatch {
     }
     case 'reset':
       return { isCompleted: false };
+    case 'restore':
+      return { isRestored: true };
     case 'skip':
       return { isSkipped: true, comment: deed.comment };
     case 'unskip':
@@ -47,7 +65,23 @@ export function foresee<R extends Dated>(
     if ('refused' in outcome) return outcome;
     after = { ...after, ...outcome.changes };
   }
-  return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : after.signedById ? by.name : null } };
+  const signedByName = deed.act === 'restore' ? deed.by : after.signedById ? by.name : null;
+  return { row: { ...after, signedByName: after.signedById === row.signedById ? row.signedByName : signedByName } };
+}
+
+/** A report under a skip until the server tells whose it was: that it is one again shows at once. */
+const reportOf = (row: Dated, { id, now }: { id: number; now: string }): Report => ({
+  signedById: id,
+  signedByDate: row.occurenceDate ?? now,
+  comment: null,
+});
+
+/** The deed that takes this one back, for the message about it; null where there is none. `row` is as it stood before. */
+export function undoOf(row: Dated, { act }: Deed): Deed | null {
+  if (act === 'sign') return { act: 'reset' };
+  if (act === 'skip') return { act: 'unskip' };
+  const { signedById, signedByDate, occurenceDate, signedByName: by } = row;
+  return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate }, by } : null;
 }
 
 function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Outcome[] {
@@ -56,10 +90,12 @@ function outcomesOf(row: Dated, deed: Deed, by: { id: number; now: string }): Ou
       return [sign(row, deed.time, by), ...(deed.comment ? [recomment(row, deed.comment, textOfHtml(deed.comment))] : [])];
     case 'reset':
       return [reset(row)];
+    case 'restore':
+      return [restore(row, { signing: deed.signing, byId: by.id, at: by.now }, by)];
     case 'skip':
       return [skip(row, deed.comment, textOfHtml(deed.comment), by)];
     case 'unskip':
-      return [unskip(row)];
+      return [unskip(row, isReport(row) ? reportOf(row, by) : null)];
     case 'edit':
       return [
         ...(deed.at === undefined ? [] : [isDone(row) ? redate(row, deed.at, by) : move(row, deed.at, by)]),

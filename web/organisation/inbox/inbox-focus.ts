@@ -1,15 +1,10 @@
 /** The focus in the inbox after an act: what was acted on leaves the list, and the button that was pressed with it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
+import { nextAfter } from '../../kit/next-after.ts';
 
 /** Ids of what was acted on and of the list as it was, and the act. */
 type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
-
-/** The entry to go on with: what was acted on where it is still listed, else what has come to its place; undefined when that was the last. */
-export function nextAfter({ ids, before }: Pick<Acted, 'ids' | 'before'>, now: readonly number[]): number | undefined {
-  const place = before.findIndex((id) => ids.includes(id));
-  return before.slice(place).find((id) => now.includes(id)) ?? now[place];
-}
 
 /** The list's ref, and what to call once the list is as an act left it. Whoever has gone somewhere else meanwhile stays there. */
 export function useGoOn(): { list: RefObject<HTMLUListElement | null>; goOn: (acted: Acted) => void } {

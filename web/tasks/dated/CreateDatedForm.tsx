@@ -28,6 +28,7 @@ import { Toggle } from '../../kit/Toggle.tsx';
 import { CallError, call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf } from '../../start/errors.ts';
 import { useWho } from '../../start/session.ts';
+import { snack } from '../../start/snacks.ts';
 import { textOf, useTexts } from '../../start/texts.ts';
 import { offeredTo } from '../templates/templates-query.ts';
 import { firstDraft, useWhenOrRule } from './create-rule.ts';
@@ -125,7 +126,12 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
       ...(html && { comment: html }),
       ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !another }),
     };
-    await call(taskInstances.create, { body, requestKey: keyOf(body) });
+    const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
+    // What was reported says so itself, with its undo (R76).
+    if (!isAhead)
+      snack(t('instance.did.report', { name: data.name, time: dates.clockOf(date) }), {
+        action: { label: t('shared.undo'), run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
+      });
     return date;
   };
 
@@ -134,9 +140,9 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     void refreshAll();
     if (!source) {
       const day = at && dates.dayOf(at);
-      return navigate({ to: '/organisation/uppgifter', search: { date: day === dates.today() ? undefined : day } });
+      return navigate({ to: '/organisation/uppgifter', search: { date: day === dates.today() ? undefined : day }, replace: true });
     }
-    return canGoBack ? history.back() : navigate({ to: '/organisation/inkorg' });
+    return canGoBack ? history.back() : navigate({ to: '/organisation/inkorg', replace: true });
   };
 
   const save = async (shown: HTMLFormElement) => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
+import { takeBack } from '#domain/planning/instance.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { late } from '../../kit/late.tsx';
@@ -11,6 +12,7 @@ import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { datedTaskKey, datedTasksKey, historyQuery, type TaskInstance } from './dated-query.ts';
 import { useTaskActs } from './dated-task-acts.ts';
+import { takeBackTask } from './take-back.ts';
 
 const DatedTaskSheet = late(() => import('./DatedTaskSheet.tsx'));
 
@@ -22,6 +24,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
   const queries = useQueryClient();
   const history = useQuery(historyQuery(row.id));
   const { act, attempt, isSending } = useTaskActs();
+  const mayTakeBack = !('refused' in takeBack(row, { id: who.account.id, now }));
   const { taskRecurrenceId: seriesId, taskRecurrenceRule: rule } = row;
   return (
     <DatedCard
@@ -42,6 +45,7 @@ export function DatedTaskCard({ row, now, onRemoved }: Props) {
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
       busy={isSending(row.id)}
       onDeed={(deed) => void act(row, deed)}
+      onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
       remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}

@@ -1,4 +1,5 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { ActSheet, type Mode } from '../../family/dated/ActSheet.tsx';
@@ -9,6 +10,7 @@ import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { late } from '../../kit/late.tsx';
 import { useNow } from '../../kit/now.ts';
+import { call } from '../../start/call.ts';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import type { TaskInstance } from './dated-query.ts';
@@ -46,6 +48,7 @@ export default function DatedTaskSheet({ row, start = 'main', here = false, atte
       state={facts.filter(Boolean).join(' · ')}
       page={here ? null : '/uppgiftinstans/$id'}
       Edit={EditDatedTask}
+      readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { timeOf } from '#domain/planning/instance.ts';
-import { type Deed, patchOf } from '../../family/dated/deeds.ts';
+import { type Deed, patchOf, undoOf } from '../../family/dated/deeds.ts';
 import { refusalText } from '../../family/dated/refusal.ts';
 import { replaceToast } from '../../family/dated/replace-toast.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -24,10 +24,10 @@ export function useTaskActs() {
     queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (known) => known && row);
     return queries.invalidateQueries({ queryKey: datedTasksKey });
   };
-  const say = (row: TaskInstance, deed: Deed) => {
-    const undone = deed.act === 'sign' ? 'reset' : deed.act === 'skip' ? 'unskip' : null;
+  const say = (before: TaskInstance, row: TaskInstance, deed: Deed) => {
+    const back = undoOf(before, deed);
     replaceToast(`task ${row.id}`, t(`instance.did.${deed.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
-      ...(undone && { action: { label: t('shared.undo'), run: () => void act(row, { act: undone }) } }),
+      ...(back && { action: { label: t('shared.undo'), run: () => void act(row, back) } }),
     });
   };
   const done = (row: TaskInstance) => setSending((before) => new Set([...before].filter((id) => id !== row.id)));
@@ -45,7 +45,7 @@ export function useTaskActs() {
         body: patchOf(row, deed),
         requestKey: crypto.randomUUID(),
       });
-      say(data, deed);
+      say(row, data, deed);
       void put(data).finally(() => done(row));
       return undefined;
     } catch (error) {
@@ -69,7 +69,7 @@ export function useTaskActs() {
         body: { ...patchOf(row, deed), ...own },
         ifMatch: row.version,
       });
-      say(data, deed);
+      say(row, data, deed);
       void put(data);
     } catch (error) {
       if (statusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });

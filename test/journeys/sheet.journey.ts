@@ -1,0 +1,161 @@
+/**
+ * The act where the eye is: how a thing is done stands in its sheet, also without contact; who acts while it is open is told, and nothing
+ * else is offered; another's signing is asked about and put back; a report is undone; the focus stays (R76 to R79).
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { actsOf, asked, clients, dayAhead, historyOf, isReady, openDay, row } from './offline.ts';
+import { accessible, signInAs } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.slow();
+
+type Instance = { id: number; activityId: number; activityName: string; plannedDate: string };
+const WORDS = 'Dela aldrig tabletten. Ge den med ett glas vatten, helst sittande. Vänta tills den är nedsvald.';
+const sheet = (page: Page) => page.getByRole('dialog');
+const change = (url: string, id: number, body: object) =>
+  asked(url, `/api/activity-instances/${id}`, { method: 'PATCH', body: JSON.stringify(body) }, 'assistansadmin');
+const open = (page: Page, id: number) => row(page, id).locator('h3 button').click();
+
+/** Says how the activity of an instance is done, by a long text of its type. */
+async function tellHow(url: string, id: number) {
+  const { activityId } = await asked<Instance>(url, `/api/activity-instances/${id}`);
+  const { type, client } = await asked<{ type: { id: number }; client: { id: number } }>(url, `/api/activities/${activityId}`);
+  const attribute = { name: 'Särskilt viktigt', valueType: 'LONG_STRING', activityType: { id: type.id }, order: 0 };
+  const init = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) });
+  const { id: made } = await asked<{ id: number }>(url, `/api/attributes/${client.id}`, init(attribute), 'assistansadmin');
+  const value = { attribute: { id: made }, activity: { id: activityId }, stringValue: `<p>${WORDS}</p>` };
+  await asked(url, '/api/attribute-value-long-strings', init(value), 'assistansadmin');
+  return { activityId, clientId: client.id };
+}
+
+test('the sheet says how it is done, who was first, and what was taken away comes back', async ({ page, context, baseURL }, {
+  project,
+}) => {
+  const url = baseURL!;
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const date = dayAhead(44);
+  const [first = 0, second = 0, third = 0] = await openDay(page, date);
+  const { activityId, clientId } = await tellHow(url, first);
+  await page.reload();
+  await expect(row(page, first)).toBeVisible();
+  // What is open is an empty circle, what is done a tick.
+  const circle = (id: number) => row(page, id).locator('[data-act]');
+  await expect(circle(first).locator('svg')).toHaveCount(0);
+
+  // How it is done, and the whole of it on its page, with the way to the activity.
+  await circle(first).click();
+  await expect(sheet(page)).toContainText('Så här går det till');
+  await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
+  await accessible(page);
+
+  // A colleague signs while it is open: who and when, and nothing but «Stäng».
+  await change(url, first, { isCompleted: true });
+  await expect(sheet(page)).toContainText(/^.*\S+ \S\. signerade \d\d:\d\d\./s);
+  await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
+  await expect(sheet(page).getByRole('link')).toHaveCount(0);
+  await accessible(page);
+  // And takes it away again: still nothing that could be meant for something else.
+  await change(url, first, { isCompleted: false });
+  await expect(sheet(page).getByRole('button')).not.toHaveText(['Stäng']);
+  await change(url, first, { isSkipped: true, comment: 'Avböjde' });
+  await expect(sheet(page)).toContainText(/hoppade över den \d\d:\d\d\./);
+  await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
+  await sheet(page).getByRole('button', { name: 'Stäng' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+
+  // Another's signing is asked about, with who and when, and put back from the message.
+  await change(url, second, { isCompleted: true });
+  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+  await expect(circle(second).locator('svg')).toHaveCount(1);
+  const [{ byName: signer } = { byName: '' }] = (await historyOf(url, second)).filter(({ act }) => act === 'signed');
+  await circle(second).click();
+  await sheet(page).getByRole('button', { name: 'Ta bort signeringen' }).click();
+  const asks = page.getByRole('dialog', { name: 'Ta bort signeringen?' });
+  await expect(asks).toContainText(`${signer} signerade`);
+  await accessible(page);
+  await asks.getByRole('button', { name: 'Ta bort signeringen' }).click();
+  await expect(row(page, second)).toHaveAttribute('data-status', 'upcoming');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(row(page, second)).toHaveAttribute('data-status', 'completed');
+  await expect(row(page, second)).toContainText(signer.split(' ')[0]!);
+  await expect.poll(async () => (await actsOf(url, second)).slice(-3)).toEqual(['signed', 'reset', 'restored']);
+
+  // Signed by keys, the focus goes on to the next; taken back, it comes back.
+  const focused = page.locator('[data-row]:has(:focus)');
+  const order = await page.locator('[data-row]:not([data-done])').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-row')));
+  await circle(third).press('Enter');
+  await sheet(page)
+    .getByRole('button', { name: /^Signera( i förväg)?$/ })
+    .press('Enter');
+  await expect(row(page, third)).toHaveAttribute('data-status', 'completed');
+  await expect(focused).toHaveAttribute('data-row', order[order.indexOf(String(third)) + 1]!);
+
+  // After «Välj flera» too.
+  await page.getByRole('button', { name: 'Välj flera' }).click();
+  await page.getByText('Hoppa över', { exact: true }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Fortsätt' }).press('Enter');
+  await sheet(page).getByText('Borta', { exact: true }).click();
+  await sheet(page).getByRole('button', { name: 'Hoppa över 1 händelse' }).press('Enter');
+  await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
+  await expect(focused).toHaveCount(1);
+
+  // Everything of it is there without contact.
+  await isReady(page);
+  if (project.name === 'desktop') {
+    // Beside the day it stands whole.
+    await open(page, first);
+    await expect(page.getByText(WORDS)).toBeVisible();
+  }
+  await page.goto(`/handelse/${first}`);
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Till aktiviteten' })).toHaveAttribute('href', `/aktiviteter/${activityId}/${clientId}`);
+  await accessible(page);
+  await page.goto(`/handelse?date=${date}`);
+  await expect(row(page, first)).toBeVisible();
+  await page.waitForTimeout(2500);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(row(page, first)).toBeVisible({ timeout: 20_000 });
+  if (project.name === 'phone') {
+    await open(page, first);
+    await expect(sheet(page)).toContainText('Dela aldrig tabletten.');
+  }
+  await context.setOffline(false);
+});
+
+test('a report is undone by its maker, and Back never offers a second one', async ({ page, baseURL }, { project }) => {
+  await signInAs(page, 'assistent', clients[project.name]!);
+  // By one tap, the focus goes on as well.
+  const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
+  const soon = { method: 'POST', body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000).toISOString() }) };
+  const { id: now, plannedDate } = await asked<Instance>(baseURL!, '/api/activity-instances', soon);
+  await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
+  await row(page, now).locator('[data-act]').press('Enter');
+  await expect(row(page, now)).toHaveAttribute('data-status', 'completed');
+  await expect(page.locator('[data-row]:has(:focus)')).toHaveCount(1);
+
+  await page.goto('/handelse');
+  await page.getByRole('link', { name: 'Lägg till händelse' }).click();
+  await page
+    .getByRole('link')
+    .filter({ hasText: /aktivitet/ })
+    .first()
+    .click();
+  await page.locator('a[href*="step=2"]').first().click();
+  const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/activity-instances'));
+  await page.getByRole('button', { name: 'Rapportera' }).click();
+  const { id } = (await (await made).json()) as { id: number };
+  await expect(row(page, id)).toHaveAttribute('data-status', 'reported');
+  // Back leads before the wizard, not into it.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/skapa/);
+  await page.goForward();
+  await expect(row(page, id)).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await expect(page.getByText(/^Rapporten av .* är borttagen$/)).toBeVisible();
+  await expect(row(page, id)).toHaveCount(0);
+  expect((await asked<{ status?: number }>(baseURL!, `/api/activity-instances/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,30 @@
+/** How a thing is done, whole, on its own page and beside the day; leads to the activity (R79). */
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { Facts } from '../family/dated/Facts.tsx';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import type { Row } from './day.ts';
+import css from './instructions.module.css';
+import { type Said, wordsOf } from './instructions-query.ts';
+
+export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
+  const { t, locale } = useTexts();
+  const who = useWho();
+  const shown = ({ value, valueType }: Said) =>
+    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
+  const mayOpen = can(who, 'page.activities');
+  if (values.length === 0 && !mayOpen) return null;
+  return (
+    <section className={css.whole}>
+      {values.length > 0 && <h2>{t('instance.how')}</h2>}
+      {values.length > 0 && <Facts facts={values.map((one) => [one.name, shown(one)] as const)} />}
+      {mayOpen && (
+        <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
+          {t('instance.toActivity')}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** Takes one's own report away again, from the message about it and from its page (R76). */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { takeBack } from '#domain/planning/instance.ts';
+import { refusalText } from '../family/dated/refusal.ts';
+import { useDates } from '../kit/dates.ts';
+import { call, serverNow } from '../start/call.ts';
+import { statusOf } from '../start/errors.ts';
+import { useWho } from '../start/session.ts';
+import { snack } from '../start/snacks.ts';
+import { useTexts } from '../start/texts.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey } from './day-query.ts';
+
+export function useTakeBack() {
+  const queries = useQueryClient();
+  const { t } = useTexts();
+  const { account } = useWho();
+  const dates = useDates();
+  return {
+    may: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),
+    /** Resolves to whether it is gone. */
+    run: async (row: Row): Promise<boolean> => {
+      try {
+        // Sent again after a lost answer it is gone already, as was wanted.
+        await call(activityInstances.takeBack, { params: { id: row.id } }).catch((error: unknown) => {
+          if (statusOf(error) !== 404) throw error;
+        });
+      } catch (error) {
+        if (![401, 403].includes(statusOf(error) ?? 0)) snack(refusalText(error, t, dates), { tone: 'error' });
+        return false;
+      }
+      snack(t('instance.did.takeBack', { name: row.activityName }));
+      askAnew(queries, row);
+      return true;
+    },
+  };
+}
+
+function askAnew(queries: QueryClient, row: Row): void {
+  queries.setQueriesData<Row[]>({ queryKey: daysOf(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
+  queries.removeQueries({ queryKey: instanceKey(row.id) });
+  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: ['stock'] });
+}

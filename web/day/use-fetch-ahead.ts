@@ -1,0 +1,28 @@
+/** What the next tap and a place without contact will need is fetched while the reader reads: scripts first, then the days beside this one (R79). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+// At module level: the React Compiler skips a hook whose body holds import().
+const loadAhead = () => import('./ahead.ts');
+
+/** `scripts` once, what cannot be fetched is fetched when it is asked for; `days` from when the day itself is there. */
+export function useFetchAhead(scripts: readonly (() => Promise<unknown>)[], days: { clientId: number; today: string } | undefined): void {
+  const queries = useQueryClient();
+  const fetchScripts = useEffectEvent(() => {
+    for (const load of scripts) void load().catch(() => {});
+  });
+  useEffect(() => {
+    const timer = setTimeout(fetchScripts, 300);
+    return () => clearTimeout(timer);
+  }, []);
+  const { clientId, today } = days ?? {};
+  useEffect(() => {
+    if (clientId === undefined || today === undefined) return;
+    const timer = setTimeout(() => {
+      void loadAhead()
+        .then(({ keepAhead }) => keepAhead(queries, clientId, today))
+        .catch(() => {});
+    }, 600);
+    return () => clearTimeout(timer);
+  }, [queries, clientId, today]);
+}

@@ -1,0 +1,56 @@
+/** Somebody else acted on what lies open in the sheet: who did what and when, and nothing to tap but what closes it (R78). */
+import { useEffect, useState } from 'react';
+import type { InstanceEvent } from '#contract/planning/instances.ts';
+import { statusOf } from '#domain/planning/instance.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import sheet from '../../kit/sheet.module.css';
+import { useTexts } from '../../start/texts.ts';
+import type { Dated } from './dated.ts';
+import { shortName } from './dated-words.ts';
+import css from './form.module.css';
+
+const told = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited'] as const;
+type Told = (typeof told)[number];
+const isTold = (act: string): act is Told => told.some((one) => one === act);
+
+type Props = {
+  row: Dated;
+  /** Its history, where the row itself does not say who did it. */
+  readHistory: () => Promise<readonly InstanceEvent[]>;
+  onClose: () => void;
+};
+
+export default function Overtaken({ row, readHistory, onClose }: Props) {
+  const { t } = useTexts();
+  const { dayOf, today, clockOf, shortDay } = useDates();
+  const [last, setLast] = useState<InstanceEvent>();
+  const [read] = useState(() => readHistory);
+  const status = statusOf(row, row.signedByDate ?? '');
+  const byRow = status === 'completed' || status === 'skipped';
+  useEffect(() => {
+    if (byRow) return;
+    let left = false;
+    read().then(
+      (events) => !left && setLast(events.at(-1)),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [byRow, read]);
+  const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+  const said = byRow
+    ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
+    : last && isTold(last.act) && { act: last.act, by: last.byName, at: last.at };
+  return (
+    <>
+      <p className={css.said} role="status">
+        {said ? t(`instance.others.${said.act}`, { by: shortName(said.by), at: at(said.at) }) : t('instance.others.changed')}
+      </p>
+      <Button fullWidth variant="light" className={sheet.main} onClick={onClose}>
+        {t('shared.close')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Takes one's own report of a task away again, from the message about it and from its page (R76). */
+import { taskInstances } from '#contract/tasks/dated.ts';
+import { queries } from '../../kit/queries.ts';
+import { call } from '../../start/call.ts';
+import { errorText, statusOf } from '../../start/errors.ts';
+import { snack } from '../../start/snacks.ts';
+import { textNow } from '../../start/texts.ts';
+import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
+
+/** Resolves to whether it is gone. */
+export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name'>): Promise<boolean> {
+  try {
+    // Sent again after a lost answer it is gone already, as was wanted.
+    await call(taskInstances.takeBack, { params: { id } }).catch((error: unknown) => {
+      if (statusOf(error) !== 404) throw error;
+    });
+  } catch (error) {
+    if (![401, 403].includes(statusOf(error) ?? 0)) snack(errorText(error, textNow), { tone: 'error' });
+    return false;
+  }
+  snack(textNow('instance.did.takeBack', { name }));
+  queries.removeQueries({ queryKey: datedTaskKey(id) });
+  void queries.invalidateQueries({ queryKey: datedTasksKey });
+  return true;
+}
