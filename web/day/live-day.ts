@@ -10,6 +10,7 @@ import { allSent } from './on-its-way.ts';
 const loadLive = () => import('../kit/live.ts');
 
 export function useLiveDay(clientId: number, date: string): void {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
   const { token } = useSession();
