@@ -130,7 +130,10 @@ test('a report is undone by its maker, and Back never offers a second one', asyn
   await signInAs(page, 'assistent', clients[project.name]!);
   // By one tap, the focus goes on as well.
   const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
-  const soon = { method: 'POST', body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }) };
+  const soon = {
+    method: 'POST',
+    body: JSON.stringify({ activityId, date: new Date(Date.now() + 600_000 + 60_000 * repeatEachIndex).toISOString() }),
+  };
   const { id: now, plannedDate } = await asked<Instance>(baseURL!, '/api/activity-instances', soon);
   await page.goto(`/handelse?date=${new Date(plannedDate).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })}`);
   await row(page, now).locator('[data-act]').press('Enter');
