@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Deed } from '../family/dated/deeds.ts';
 import { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
 import { CallError, serverNow } from '../start/call.ts';
+import { errorText } from '../start/errors.ts';
 import { useWho } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
@@ -33,9 +35,10 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
     load().then(
       (acting) => acting.act(by, row, deed, tapped),
       () => {
-        // Done again at the time of this tap.
+        // At the time of this tap still; what was written is said, so that it can be written again.
         const run = () => void act(row, deed, tapped);
-        snack(t('error.part'), { tone: 'error', action: { label: t('shared.retry'), run } });
+        const words = 'comment' in deed && deed.comment ? ` ${t('unsent.words', { words: textOfHtml(deed.comment) })}` : '';
+        snack(errorText(new CallError(0), t) + words, { tone: 'error', action: { label: t('shared.retry'), run } });
         return false;
       },
     );
