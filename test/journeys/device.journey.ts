@@ -74,8 +74,18 @@ test('a refused act says what, why and who instead, and leads there', async ({ p
 
 test('a script that does not come leaves the page as it is, and is fetched when asked again', async ({ page }, { project }) => {
   const said = await complaintsOf(page);
+  const acting = filesOf('day/acting.ts').script;
+  await page.route(acting, (route) => route.abort());
   await signInAs(page, 'assistent', clients[project.name]!);
   const [id = 0] = await openDay(page, dayAhead(43));
+  // What does an act: the row stands as it stood until it is fetched.
+  await signAhead(page, id);
+  await expect(page.getByText('Servern kan inte nås')).toBeVisible();
+  await expect(row(page, id)).not.toHaveAttribute('data-done');
+  await page.unroute(acting);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(row(page, id)).toHaveAttribute('data-done');
+  await expect(page.getByText('Servern kan inte nås')).toHaveCount(0);
   const lost = [filesOf('day/DateSheet.tsx').script, filesOf('access/SignOut.tsx').script, filesOf('shell/Menu.tsx').script];
   for (const file of lost) await page.route(file, (route) => route.abort());
   const date = page.getByRole('heading', { level: 1 }).getByRole('button');
@@ -84,7 +94,9 @@ test('a script that does not come leaves the page as it is, and is fetched when 
   await expect(message).toBeVisible();
   await expect(row(page, id)).toBeVisible();
   // Nothing has changed yet.
+  const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
   await page.getByRole('button', { name: 'Försök igen' }).click();
+  await askedAgain;
   await expect(message).toBeVisible();
   for (const file of lost) await page.unroute(file);
   await page.getByRole('button', { name: 'Försök igen' }).click();

@@ -64,10 +64,14 @@ test('a tap without contact waits, survives reload, and goes out once with its o
   await accessible(page);
   await page.keyboard.press('Escape');
 
+  // The bar goes, and what can be tapped stays where it is.
+  const top = async () => (await row(page, other).boundingBox())?.y ?? 0;
+  const stood = await top();
   await page.waitForTimeout(3000);
   await context.setOffline(false);
   await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(row(page, id)).not.toContainText('ej skickat');
+  expect(Math.abs((await top()) - stood)).toBeLessThan(2);
   const signed = (await historyOf(baseURL!, id)).filter(({ act }) => act === 'signed');
   expect(signed).toHaveLength(1);
   const at = Date.parse(signed[0]!.occurenceDate!);

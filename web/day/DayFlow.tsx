@@ -143,7 +143,6 @@ export default function DayFlow() {
         onFilter={() => setOpen({ what: 'filter' })}
       />
       <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
-      <Suspense>{!maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
       <div ref={flow} className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
@@ -200,6 +199,8 @@ export default function DayFlow() {
             )}
           </>
         )}
+        {/* Below the rows, which stay where they are when it comes. */}
+        <Suspense>{data && !maySign && <NotShared clientId={chosen.client.id} date={date} />}</Suspense>
         <Suspense>{data && sideOf(roles) === 'team' && <SharingNotice clientId={chosen.client.id} />}</Suspense>
         {data && !bulk && (
           <div className={css.turn}>

@@ -2,12 +2,13 @@
  * A bar that says that there is no contact and what has not been sent; it opens the list of it, where each can be tried and thrown away.
  */
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
+import { useKeptInPlace } from '../kit/keep-in-place.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { CallError } from '../start/call.ts';
@@ -25,6 +26,8 @@ export default function Unsent({ since, acts }: Props) {
   const time = useTime();
   const whyOf = useWhy();
   const others = useOthers();
+  const bar = useRef<HTMLElement>(null);
+  useKeptInPlace(bar);
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const [thrown, setThrown] = useState<Waiting>();
@@ -43,7 +46,7 @@ export default function Unsent({ since, acts }: Props) {
   };
   return (
     <>
-      <section className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
+      <section ref={bar} className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
         <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
         {counts.length > 0 && (
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
