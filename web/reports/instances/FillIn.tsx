@@ -1,8 +1,10 @@
 /** Filling in a report in three steps: its type, the report, its form; what is sent is signed (product «Reports», R44–R46). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
 import { type Draft, useDrafts } from '../../family/reports/drafts.ts';
 import { useSender } from '../../family/reports/sender.ts';
+import { WhatToAdd } from '../../family/reports/WhatToAdd.tsx';
 import { useClient } from '../../family/team/client.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -13,7 +15,7 @@ import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
 import { Waiting } from '../../kit/Waiting.tsx';
 import { addressOf } from '../../start/call.ts';
-import { useChosen } from '../../start/session.ts';
+import { useChosen, useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { Begun } from './Begun.tsx';
 import { Choices } from './Choices.tsx';
@@ -24,6 +26,7 @@ import { offeredQuery, versionQuery } from './instance-query.ts';
 export default function FillIn() {
   const { t } = useTexts();
   const chosen = useChosen();
+  const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
   useSender();
@@ -55,6 +58,7 @@ export default function FillIn() {
   const begun = drafts?.filter((one) => one.client.id === clientId) ?? [];
   return (
     <Screen title={t('reportInstance.create')} lead={draft?.client.name ?? client.data?.name} back={back}>
+      {step === 0 && !named && can({ roles }, 'page.instance.create') && <WhatToAdd isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
       {step === 0 && begun.length > 0 && <Begun drafts={begun} same={same} />}
       {!isThere || (step === 2 && !form) ? (
