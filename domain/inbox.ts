@@ -1,5 +1,5 @@
 /** The organisation's inbox: which acts arrive there, and the states an entry passes through (R11 and R22). */
-import type { Act } from './planning/instance.ts';
+import type { Act } from './planning/instance-acts.ts';
 
 export const inboxKinds = ['ACTIVITY', 'REPORT', 'PERIOD_REPORT'] as const;
 export type InboxKind = (typeof inboxKinds)[number];

@@ -1,5 +1,5 @@
 /** What an instance's history keeps of records that were taken away or covered, so that they can be put back (R76, R77). */
-import type { Report, TakenAway } from './instance.ts';
+import type { Report, TakenAway } from './instance-acts.ts';
 
 /** A line of the history, as far as that needs it. */
 export type Line = { act: string; at: string; byId: number | null; occurenceDate: string | null; comment: string | null };

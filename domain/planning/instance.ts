@@ -1,8 +1,7 @@
 /**
- * One activity instance: what it shows as, where it stands in the day, and what signing, skipping and moving do to it (product «Events»,
- * product «Signing and skipping», R9–R18).
+ * One activity instance: what it shows as and where it stands in the day (product «Events»,
+ * product «Signing and skipping», R9–R18). What is done to it: instance-acts.ts.
  */
-import { dateLimit } from '../date-limit.ts';
 
 /** What the rules need of an instance; instants are ISO strings with Z. */
 export type Standing = {
@@ -31,7 +30,7 @@ export const timeOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate'>): str
 export const momentOf = (it: Pick<Standing, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
   it.occurenceDate ?? it.skippedDate ?? timeOf(it);
 
-const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
+export const past = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now);
 
 /** Display status at `now` (R10): an unsigned one in the past is missed when completable, else passed. */
 export function statusOf(it: Standing, now: string): Status {
@@ -56,7 +55,7 @@ export const isFinished = (it: Standing, now: string): boolean =>
 /** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
 export const isLate = (it: Standing, now: string): boolean => !it.isSkipped && !it.isCompleted && it.isCompletable && past(timeOf(it), now);
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 /** A recording more than 24 hours after the act it records (R13). */
 export const recordedLate = (it: Standing): boolean =>
   it.isCompleted &&
@@ -92,18 +91,6 @@ export type Refusal = (typeof refusals)[number];
  */
 export type OwnRefusal = 'notRestorable' | 'notTakenBack';
 
-export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
-/** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
-export type Changes = Partial<Standing> & { comment?: string | null; placedAt?: string };
-export type Outcome = { act: Act; changes: Changes } | { refused: Refusal | OwnRefusal };
-
-type By = { id: number; now: string };
-const refused = (refusal: Refusal | OwnRefusal): Outcome => ({ refused: refusal });
-
-/** True for a time beyond the limit of dates, counted from `now`; both ISO instants (R7, product «Dates and numbers»). */
-export const tooFarAhead = (instant: string, now: string): boolean =>
-  Date.parse(instant) > Date.parse(dateLimit(now.slice(0, 10)) + now.slice(10));
-
 /** True for what was entered as done, whatever has happened to it since: it was never planned (R9). */
 export const isReport = (it: Pick<Standing, 'plannedDate'>): boolean => it.plannedDate === null;
 
@@ -116,108 +103,6 @@ export const draws = (it: Standing): boolean => it.isCompleted || closedBecause(
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
 export const isOpen = (it: Standing): boolean => closedBecause(it) === null;
-
-export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
-
-/** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
-export function sign(it: Standing, time: SignTime, by: By): Outcome {
-  const standing = closedBecause(it);
-  if (standing) return refused(standing);
-  if (!it.isCompletable) return refused('notCompletable');
-  const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(it);
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
-  return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
-}
-
-/** Takes a signing back: it stands again where it stood before, `placedAt`, also when it had been moved (R77). */
-export function reset(it: Standing & { placedAt?: string }): Outcome {
-  if (!it.isCompleted) return refused('notSigned');
-  const { placedAt = it.plannedDate, plannedDate } = it;
-  const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
-  return { act: 'reset', changes: { isCompleted: false, occurenceDate: isMoved ? placedAt : null, signedByDate: null, signedById: null } };
-}
-
-/** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
-export type TakenAway = { signing: Pick<Standing, 'signedById' | 'signedByDate' | 'occurenceDate'>; byId: number; at: string };
-
-/** Puts back a signing, with its signer and times: for whoever took it away, within a day and while nothing else has happened (R77). */
-export function restore(it: Standing, taken: TakenAway | null, by: By): Outcome {
-  const standing = closedBecause(it);
-  if (standing) return refused(standing);
-  if (taken?.byId !== by.id || Date.parse(by.now) - Date.parse(taken.at) > DAY) return refused('notRestorable');
-  return { act: 'restored', changes: { isCompleted: true, ...taken.signing } };
-}
-
-/**
- * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
- * now when left out; recorded now either way.
- */
-export function skip(it: Standing, comment: string, plain: string, by: By, at = by.now): Outcome {
-  const standing = closedBecause(it);
-  if (standing && standing !== 'reported') return refused(standing);
-  if (plain.trim() === '') return refused('commentMissing');
-  if (tooFarAhead(at, by.now)) return refused('tooFarAhead');
-  return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
-}
-
-/** What a skip covers of a reported instance: who reported it, when, and in which words. */
-export type Report = Pick<Standing, 'signedById' | 'signedByDate'> & { comment: string | null };
-
-/** Takes a skip back, and its reason with it; the history keeps both. What was reported before is so again (R76). */
-export function unskip(it: Standing, report: Report | null = null): Outcome {
-  if (!it.isSkipped) return refused('notSkipped');
-  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: null };
-  return { act: 'unskipped', changes: { ...open, ...(isReport(it) && report) } };
-}
-
-/** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
-export function move(it: Standing, to: string, by: By): Outcome {
-  if (!isOpen(it)) return refused('done');
-  if (tooFarAhead(to, by.now)) return refused('tooFarAhead');
-  const changes = past(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
-  return { act: 'moved', changes: { ...changes, placedAt: to } };
-}
-
-/** Corrects when a signed or reported one was done; the time of recording stays (R13). */
-export function redate(it: Standing, occurenceDate: string, by: By): Outcome {
-  if (it.isSkipped || it.signedById === null) return refused('notSigned');
-  if (tooFarAhead(occurenceDate, by.now)) return refused('tooFarAhead');
-  return { act: 'edited', changes: { occurenceDate, ...(!it.isCompleted && { placedAt: occurenceDate }) } };
-}
-
-/** Changes the comment; of a skipped one it may not become empty. */
-export function recomment(it: Standing, comment: string | null, plain: string): Outcome {
-  if (it.isSkipped && plain.trim() === '') return refused('commentMissing');
-  return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
-}
-
-/**
- * Takes it away: a signed one is reset before (R16). `givesBack`: what it drew from stock goes back with it, as of a reported one; a
- * reset has given its back already (R19).
- */
-export const remove = (it: Standing): { act: 'removed'; givesBack: boolean } | { refused: 'signed' } =>
-  it.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: draws(it) };
-
-/** Milliseconds for which whoever reported something may take that away again (R76). */
-export const takenBackWithin = 15 * 60_000;
-/**
- * Takes a report away again: for whoever made it, soon after, and while nothing else has happened to it. Its `version` tells of acts and
- * changes, its `state` of what the organisation did about it; tasks have none.
- */
-export function takeBack(it: Standing & { version: number; state?: string }, by: By): { act: 'takenBack' } | { refused: 'notTakenBack' } {
-  const isOwn = closedBecause(it) === 'reported' && it.signedById === by.id && it.version === 1 && (it.state ?? 'IDLE') === 'IDLE';
-  const isSoon = it.signedByDate !== null && Date.parse(by.now) - Date.parse(it.signedByDate) <= takenBackWithin;
-  return isOwn && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
-}
-
-/** A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). */
-export function begin(at: string, completable: boolean, by: By): (Standing & { placedAt: string }) | { refused: 'tooFarAhead' } {
-  if (tooFarAhead(at, by.now)) return { refused: 'tooFarAhead' };
-  const untouched = { skippedDate: null, isCompleted: false, isSkipped: false, placedAt: at };
-  return past(at, by.now)
-    ? { ...untouched, plannedDate: null, occurenceDate: at, signedByDate: by.now, signedById: by.id, isCompletable: false }
-    : { ...untouched, plannedDate: at, occurenceDate: null, signedByDate: null, signedById: null, isCompletable: completable };
-}
 
 /** How long after its time a missed one is told of, and until when, in milliseconds (R12). */
 export const missedAfter = HOUR;

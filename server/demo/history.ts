@@ -1,5 +1,5 @@
 /** Everything that happened to a client until now: each planned occurrence of the past, and what was reported by hand. */
-import { begin } from '#domain/planning/instance.ts';
+import { begin } from '#domain/planning/instance-acts.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, daysBetween, type LocalDate, toInstant, toLocal } from '#domain/time.ts';

@@ -1,5 +1,6 @@
 /** One instance and what happened to it: every act goes through the rules of the domain, and leaves its line of history. */
-import { type Act, type Outcome, type Standing, timeOf } from '#domain/planning/instance.ts';
+import { type Standing, timeOf } from '#domain/planning/instance.ts';
+import type { Act, Outcome } from '#domain/planning/instance-acts.ts';
 import type { Activity } from './clients.ts';
 
 export type Event = {

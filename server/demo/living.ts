@@ -1,5 +1,6 @@
 /** Gives an instance of the demo its outcome: who did it, when it was done and when it was recorded, never later than now. */
-import { move, reset, sign, skip, timeOf } from '#domain/planning/instance.ts';
+import { timeOf } from '#domain/planning/instance.ts';
+import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
 import { localDate } from '#domain/time.ts';
 import type { Outcome } from '#server/demo/outcomes.ts';
 import { between, type Dice, pick } from './dice.ts';

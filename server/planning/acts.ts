@@ -1,12 +1,9 @@
 /** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
+import { closedBecause, draws, isOpen, isReport } from '#domain/planning/instance.ts';
 import {
   type Act,
   type Changes,
-  closedBecause,
-  draws,
-  isOpen,
-  isReport,
   move,
   type Outcome,
   recomment,
@@ -16,7 +13,7 @@ import {
   sign,
   skip,
   unskip,
-} from '#domain/planning/instance.ts';
+} from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';

@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
-import { type Refusal, timeOf, tooFarAhead } from '#domain/planning/instance.ts';
+import { type Refusal, timeOf } from '#domain/planning/instance.ts';
+import { tooFarAhead } from '#domain/planning/instance-acts.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
 import { badField } from '#server/request/problems.ts';

@@ -2,7 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
-import { isReport, type Report, type Standing, type TakenAway } from '#domain/planning/instance.ts';
+import { isReport, type Standing } from '#domain/planning/instance.ts';
+import type { Report, TakenAway } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Family } from './family.ts';
 

@@ -1,7 +1,7 @@
 /** Activity instances: opened, created, and acted on; what happens to one is written to its history in the same transaction. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
-import { remove, takeBack } from '#domain/planning/instance.ts';
+import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { statement } from '#server/database/statement.ts';
 import { dealWith } from '#server/inbox/dealings.ts';
 import { followInInbox } from '#server/inbox/entries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { begin } from '#domain/planning/instance.ts';
+import { begin } from '#domain/planning/instance-acts.ts';
 import { statement } from '#server/database/statement.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { followInInbox } from '#server/inbox/entries.ts';

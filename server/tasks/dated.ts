@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { remove, takeBack } from '#domain/planning/instance.ts';
+import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { activityFamily, taskFamily } from '#server/planning/family.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
-import { begin } from '#domain/planning/instance.ts';
+import { begin } from '#domain/planning/instance-acts.ts';
 import { called } from '#domain/planning/kind.ts';
 import { dealWith, dealWithReport } from '#server/inbox/dealings.ts';
 import { commentOf } from '#server/planning/acts.ts';

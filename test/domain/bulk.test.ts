@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
-import { isMissedNow, move, type Standing, sign, skip, unskip } from '#domain/planning/instance.ts';
+import { isMissedNow, type Standing } from '#domain/planning/instance.ts';
+import { move, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { runs } from '#test/runs.ts';
 import { untouched } from './standing.ts';
 

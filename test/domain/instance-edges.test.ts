@@ -4,20 +4,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import {
-  begin,
   isAboutNow,
   isOpen,
   momentOf,
   recordedAhead,
   recordedLate,
-  remove,
   type Standing,
   type Status,
   statusOf,
-  takeBack,
-  takenBackWithin,
-  tooFarAhead,
 } from '#domain/planning/instance.ts';
+import { begin, remove, takeBack, takenBackWithin, tooFarAhead } from '#domain/planning/instance-acts.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 

@@ -4,27 +4,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Line, reportUnder, takenAway } from '#domain/planning/history.ts';
+import { draws, isFinished, isLate, recordedAhead, recordedLate, type Standing, statusOf, timeOf } from '#domain/planning/instance.ts';
 import {
   begin,
-  draws,
-  isFinished,
-  isLate,
   move,
   type Outcome,
   recomment,
-  recordedAhead,
-  recordedLate,
   redate,
   reset,
   restore,
-  type Standing,
   sign,
   skip,
-  statusOf,
-  timeOf,
   tooFarAhead,
   unskip,
-} from '#domain/planning/instance.ts';
+} from '#domain/planning/instance-acts.ts';
 import { runs } from '#test/runs.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');

@@ -84,7 +84,9 @@ test('a script that does not come leaves the page as it is, and is fetched when 
   await expect(message).toBeVisible();
   await expect(row(page, id)).toBeVisible();
   // Nothing has changed yet.
+  const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(lost[0]!.replaceAll('*', '')));
   await page.getByRole('button', { name: 'Försök igen' }).click();
+  await askedAgain;
   await expect(message).toBeVisible();
   for (const file of lost) await page.unroute(file);
   await page.getByRole('button', { name: 'Försök igen' }).click();

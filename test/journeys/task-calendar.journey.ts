@@ -66,7 +66,7 @@ test('tasks are found in the month, the week and the list, narrowed by address',
     .filter({ hasText: 'Strax' })
     .getByRole('button', { name: /^Hoppa över / })
     .click();
-  await page.getByRole('dialog').getByLabel('Skäl').fill('Hann inte');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Skäl' }).fill('Hann inte');
   await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
   await expect(rows.filter({ hasText: 'Strax' })).toContainText('Hann inte');
   await page.getByLabel('Från och med', { exact: true }).fill(dayAhead(1));

@@ -8,7 +8,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
 import { companyBeside, useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import css from './day.module.css';
+import css from './day-head.module.css';
 
 type Props = {
   date: string;

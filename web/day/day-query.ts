@@ -11,8 +11,7 @@ import { snack } from '../start/snacks.ts';
 import { useTexts } from '../start/texts.ts';
 import { deviceStore, dropLost, keep, recheckKept } from '../start/who.ts';
 import type { Row } from './day.ts';
-import { laidOver } from './outbox-rules.ts';
-import { useUnsent } from './unsent.ts';
+import { layOver, useUnsent } from './unsent.ts';
 
 const RELOAD = 5 * 60_000;
 /** The pause between two looks for contact. */
@@ -36,7 +35,7 @@ export function useLaidOver() {
   const acts = useUnsent();
   const { account } = useWho();
   const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => laidOver(row, acts, me)) : rows);
+  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => layOver(row, acts, me)) : rows);
 }
 
 /**

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayOf, useDates } from '../kit/dates.ts';
 import { useSession } from '../start/session.ts';
-import { allSent } from './acts.ts';
 import { daysOf, instanceKey } from './day-query.ts';
+import { allSent } from './on-its-way.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const loadLive = () => import('../kit/live.ts');
 
 export function useLiveDay(clientId: number, date: string): void {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
   const { token } = useSession();

@@ -15,8 +15,9 @@ import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import { type Unsent, wordsOf } from './outbox-rules.ts';
 import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
+import { showUnsent } from './show-unsent.ts';
 import { markTried, type Own, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
-import { showOthers, showUnsent, unsentNow } from './unsent.ts';
+import { showOthers, unsentNow } from './unsent.ts';
 
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';

@@ -1,7 +1,7 @@
 /** Takes one's own report away again, from the message about it and from its page (R76). */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { takeBack } from '#domain/planning/instance.ts';
+import { takeBack } from '#domain/planning/instance-acts.ts';
 import { refusalText } from '../family/dated/refusal.ts';
 import { useDates } from '../kit/dates.ts';
 import { call, serverNow } from '../start/call.ts';

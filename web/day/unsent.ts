@@ -1,13 +1,19 @@
 /** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
 import { useSyncExternalStore } from 'react';
-import type { Unsent } from './outbox-rules.ts';
+import type { laidOver, Unsent } from './outbox-rules.ts';
 
 let acts: readonly Unsent[] = [];
 const heard = new Set<() => void>();
 
+/** How a row looks with them: a rule that comes with the first of them (show-unsent.ts). */
+type Lay = typeof laidOver;
+let lay: Lay = (row) => row;
+
 export const unsentNow = (): readonly Unsent[] => acts;
-export function showUnsent(next: readonly Unsent[]): void {
+export const layOver: Lay = (...given) => lay(...given);
+export function setUnsent(next: readonly Unsent[], rule: Lay): void {
   acts = next;
+  lay = rule;
   for (const hear of heard) hear();
 }
 function listen(hear: () => void) {

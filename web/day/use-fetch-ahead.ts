@@ -7,6 +7,7 @@ const loadAhead = () => import('./ahead.ts');
 
 /** `scripts` once, what cannot be fetched is fetched when it is asked for; `days` from when the day itself is there. */
 export function useFetchAhead(scripts: readonly (() => Promise<unknown>)[], days: { clientId: number; today: string } | undefined): void {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const fetchScripts = useEffectEvent(() => {
     for (const load of scripts) void load().catch(() => {});

@@ -24,7 +24,7 @@ export function SelectField({ label, hideLabel, hint, error, className, options,
             ))}
           </select>
           <span className={`${css.end} ${css.mark}`}>
-            <Icon d={selector} size={32} />
+            <Icon d={selector} size={20} />
           </span>
         </>
       )}

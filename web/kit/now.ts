@@ -5,6 +5,7 @@ const MINUTE = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
 export function useNow(onReturn?: () => void): string {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const tick = () => setNow(new Date().toISOString());

@@ -19,6 +19,7 @@ const TopBar = lazy(() => import('./TopBar.tsx'));
 const Search = late(withLaterTexts(() => import('./Search.tsx')));
 
 export default function SignedIn() {
+  'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
   const { token, account, asksSignIn } = useSession();
   const { pathname } = useLocation();
   const router = useRouter();

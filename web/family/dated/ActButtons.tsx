@@ -3,7 +3,8 @@
  * «Signing and skipping»).
  */
 import { useEffect, useRef } from 'react';
-import { closedBecause, isOpen, remove } from '#domain/planning/instance.ts';
+import { closedBecause, isOpen } from '#domain/planning/instance.ts';
+import { remove } from '#domain/planning/instance-acts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Dated } from './dated.ts';

@@ -1,7 +1,7 @@
 /** Deeds, what somebody does to an instance: the body for the server, and what the rules say comes of it at once. */
 import type { InstancePatch } from '#contract/planning/instances.ts';
+import { isReport, type Standing } from '#domain/planning/instance.ts';
 import {
-  isReport,
   move,
   type Outcome,
   type Report,
@@ -10,11 +10,10 @@ import {
   reset,
   restore,
   type SignTime,
-  type Standing,
   sign,
   skip,
   unskip,
-} from '#domain/planning/instance.ts';
+} from '#domain/planning/instance-acts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Dated } from './dated.ts';
 

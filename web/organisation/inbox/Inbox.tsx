@@ -17,7 +17,8 @@ import { useTexts } from '../../start/texts.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { useGoOn } from './inbox-focus.ts';
-import { INBOX_PAGE, type InboxSearch, useHandling, useInbox } from './inbox-query.ts';
+import { INBOX_PAGE, type InboxSearch, useInbox } from './inbox-query.ts';
+import { useHandling } from './use-handling.ts';
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
 /** The acts on many entries; taking back only where something was done. */

@@ -1,12 +1,17 @@
 /** The tools above the inbox, which narrow it in the address: state, kind and what was missed as links, client and label chosen. */
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { inboxKinds } from '#domain/inbox.ts';
 import { Narrow } from '../../family/listing/Narrow.tsx';
 import css from '../../family/listing/rows.module.css';
 import { Chips } from '../../kit/Chips.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
 import { useTexts } from '../../start/texts.ts';
-import { type InboxSearch, useUnhandled, useUntold } from './inbox-query.ts';
+import { type InboxSearch, useUnhandled } from './inbox-query.ts';
+
+/** Without its script, which may be out of reach, the inbox is shown all the same. */
+const loadUntold = () => import('./Untold.tsx').catch(() => ({ default: () => null }));
+const Untold = lazy<ComponentType<{ search: InboxSearch }>>(loadUntold);
 
 const states = ['ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 /** Kinds that arrive by now; the last comes with plans. */
@@ -16,7 +21,6 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed } = useUnhandled(search);
-  const untold = useUntold(search);
   const linkTo = (key: string, to: InboxSearch, isOn: boolean, text: string): GroupLink => ({
     key,
     text,
@@ -55,13 +59,9 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         ]}
       />
       <p className={css.untold}>
-        {untold.count === undefined ? null : untold.count === 0 ? (
-          t('inbox.noneUntold')
-        ) : (
-          <Link to="/organisation/handelser" search={untold.search} preload={false}>
-            {t('inbox.untold', { count: untold.count })}
-          </Link>
-        )}
+        <Suspense>
+          <Untold search={search} />
+        </Suspense>
       </p>
       <Narrow clientId={search.clientId} labelId={search.labelId} onChange={narrow} />
     </div>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
-import { takeBack } from '#domain/planning/instance.ts';
+import { takeBack } from '#domain/planning/instance-acts.ts';
 import { DatedCard } from '../../family/dated/DatedCard.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { late } from '../../kit/late.tsx';

@@ -1,0 +1,154 @@
+/** Sends what somebody does to an instance: shown at once, taken back with the reason when the server refuses, undone from the message. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Account } from '#contract/access/sign-in.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
+import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { type Deed, foresee, patchOf, undoOf } from '../family/dated/deeds.ts';
+import { refusalText } from '../family/dated/refusal.ts';
+import { aboutInstance, dropToast, replaceToast } from '../family/dated/replace-toast.ts';
+import type { useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import { call, serverNow } from '../start/call.ts';
+import { statusOf } from '../start/errors.ts';
+import { snack } from '../start/snacks.ts';
+import type { T } from '../start/texts.ts';
+import type { Row } from './day.ts';
+import { daysOf, instanceKey, putRow } from './day-query.ts';
+import { outbox } from './load-outbox.ts';
+import { sayNotDrawn } from './not-drawn.ts';
+import { sending } from './on-its-way.ts';
+import type { How } from './outbox.ts';
+import { cancelledBy, laidOver, type Unsent, unsentOf, wordsOf } from './outbox-rules.ts';
+import { showUnsent } from './show-unsent.ts';
+import { unsentNow } from './unsent.ts';
+
+export type Edit = Extract<Deed, { act: 'edit' }>;
+/** Whoever acts, and what the page knows; `onActing` is told which row changes, before it does. */
+type By = {
+  queries: QueryClient;
+  t: T;
+  account: Account;
+  dates: ReturnType<typeof useDates>;
+  onActing?: ((ids: readonly number[]) => void) | undefined;
+};
+
+/** Does it: the row changes before the answer. Resolves to whether it held; the caller need not wait. */
+export async function act(by: By, row: Row, deed: Deed, tapped: string): Promise<boolean> {
+  const { queries, t, dates } = by;
+  if (sending.has(row.id)) return false;
+  const seen = foresee(row, deed, { ...meOf(by), now: tapped });
+  if ('refused' in seen) return false;
+  const one = unsentOf(row, deed, tapped);
+  by.onActing?.([row.id]);
+  const before = unsentNow();
+  const cancelled = cancelledBy(before, one);
+  showUnsent(cancelled ? before.filter((other) => other !== cancelled) : [...before, one]);
+  say(by, row, seen.row, deed);
+  const doing = async (): Promise<Row | 'waits' | null> => {
+    const how = await goOut(queries, row, deed, one, cancelled);
+    if (how === 'cancelled') return 'waits';
+    if (how === 'waits') {
+      say(by, row, seen.row, deed, true);
+      return how;
+    }
+    showUnsent(unsentNow().filter(({ key, refused }) => key !== one.key || refused));
+    if ('row' in how) {
+      sayNotDrawn(how.row, t);
+      return how.row;
+    }
+    // It did not happen, and its undo would undo somebody else's.
+    dropToast(about(row));
+    // What was written and could not be kept is said, so that it can be written again.
+    const words = 'words' in how && how.words ? ` ${t('unsent.words', { words: how.words })}` : '';
+    if (words || ![401, 403].includes(statusOf(how.error) ?? 0)) snack(refusalText(how.error, t, dates) + words, { tone: 'error' });
+    refresh(queries, row, true);
+    return null;
+  };
+  const answer = doing();
+  sending.set(row.id, answer);
+  const outcome = await answer.finally(() => sending.delete(row.id));
+  if (outcome && outcome !== 'waits') refresh(queries, outcome, row.draws.length > 0);
+  return outcome !== null;
+}
+
+/** An edit's outcome is not certain: it waits for the answer and throws what the server said. */
+export async function edit(by: By, row: Row, deed: Edit): Promise<void> {
+  const { queries } = by;
+  try {
+    const answered = await send(queries, row, deed);
+    say(by, row, answered, deed);
+    refresh(queries, answered, deed.at !== undefined);
+  } catch (error) {
+    if (statusOf(error) !== 400) {
+      refresh(queries, row, true);
+      void queries.invalidateQueries({ queryKey: instanceKey(row.id) });
+    }
+    throw error;
+  }
+}
+
+const about = ({ id }: Row) => aboutInstance(id);
+const meOf = ({ account }: By) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
+
+function latest(by: By, id: number): Row | undefined {
+  const { queries } = by;
+  const known =
+    queries.getQueryData<Row>(instanceKey(id)) ??
+    queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+  return known && laidOver(known, unsentNow(), meOf(by));
+}
+
+async function undo(by: By, did: Row, deed: Deed): Promise<void> {
+  const answer = await sending.get(did.id);
+  const row = typeof answer === 'object' && answer ? answer : (latest(by, did.id) ?? did);
+  // What stands there now may be somebody else's: refused meanwhile, or another's act.
+  const isMine = deed.act === 'restore' ? isOpen(row) : row.signedById === by.account.id && (deed.act === 'reset') === row.isCompleted;
+  if (isMine) await act(by, row, deed, serverNow());
+}
+
+function say(by: By, before: Row, row: Row, deed: Deed, waits = false): void {
+  const { t, dates } = by;
+  const back = undoOf(before, deed);
+  const action = back ? { action: { label: t('shared.undo'), run: () => void undo(by, row, back) } } : {};
+  const did = t(`instance.did.${deed.act}`, { name: row.activityName, time: dates.clockOf(timeOf(row)) });
+  replaceToast(about(row), waits ? `${did}, ${t('unsent.mark')}` : did, action);
+}
+
+/** Takes back what was never sent; else writes it down and sends it, or sends it alone where nothing can be kept. */
+async function goOut(
+  queries: QueryClient,
+  row: Row,
+  deed: Deed,
+  one: Unsent,
+  cancelled: Unsent | undefined,
+): Promise<How | { error: unknown; words: string } | 'cancelled'> {
+  await queries.cancelQueries({ queryKey: daysOf(row.clientId) });
+  const box = await outbox().catch(() => undefined);
+  if (cancelled && (await box?.cancel(cancelled))) return 'cancelled';
+  try {
+    if (cancelled) showUnsent([...unsentNow(), one]);
+    if (box) return await box.put(one);
+  } catch {
+    // No key, no room, no such storage here: as without an outbox.
+  }
+  return send(queries, row, deed, one).then(
+    (sent) => ({ row: sent }),
+    (error: unknown) => ({ error, words: textOfHtml(wordsOf(one)) }),
+  );
+}
+
+/** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
+async function send(queries: QueryClient, row: Row, deed: Deed, one?: Unsent): Promise<Row> {
+  const sent = one ? { body: one.patch, requestKey: one.key } : { body: patchOf(row, deed), ifMatch: row.version };
+  const { data } = await call(activityInstances.change, { params: { id: row.id }, ...sent });
+  putRow(queries, data);
+  return data;
+}
+
+/** Anew from the server: the history always, the day where others of its rows changed too (stock) or it left the day. */
+function refresh(queries: QueryClient, row: Row, whole: boolean): void {
+  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  if (!whole) return;
+  void queries.invalidateQueries({ queryKey: daysOf(row.clientId) });
+  void queries.invalidateQueries({ queryKey: ['stock'] });
+}

@@ -1,0 +1,29 @@
+/** The focus after an act, when what was pressed left the list: it goes on in the list instead of falling to the page. */
+import { useEffect, useRef } from 'react';
+
+/**
+ * What to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
+ * meanwhile has gone on by themselves.
+ */
+export function useGoOn<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  const last = useRef<A>(undefined);
+  useEffect(() => {
+    const forget = () => {
+      last.current = undefined;
+    };
+    document.addEventListener('pointerdown', forget, true);
+    document.addEventListener('keydown', forget, true);
+    return () => {
+      document.removeEventListener('pointerdown', forget, true);
+      document.removeEventListener('keydown', forget, true);
+    };
+  }, []);
+  // After every drawing: the list may be asked anew, and change once more.
+  useEffect(() => {
+    if (last.current !== undefined && document.activeElement === document.body) find(last.current)?.focus();
+  });
+  return (acted) => {
+    last.current = acted;
+  };
+}

@@ -1,0 +1,37 @@
+/** How many were missed and nobody was told of, and the way to them, above the inbox (R82); fetched when the list is shown. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { statistics } from '#contract/statistics.ts';
+import { addDays, useDates } from '../../kit/dates.ts';
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { InboxSearch } from './inbox-query.ts';
+
+export default function Untold({ search }: { search: InboxSearch }) {
+  const { t } = useTexts();
+  const untold = useUntold(search);
+  if (untold.count === undefined) return null;
+  if (untold.count === 0) return t('inbox.noneUntold');
+  return (
+    <Link to="/organisation/handelser" search={untold.search} preload={false}>
+      {t('inbox.untold', { count: untold.count })}
+    </Link>
+  );
+}
+
+/** Where the list of events shows what was missed and nobody was told of, of the last seven days, and how many there are (R82). */
+function useUntold({ clientId, labelId }: InboxSearch) {
+  const search = { status: 'missed', notified: false, state: 'IDLE', clientId, labelId } as const;
+  const { status, state } = search;
+  const query = { status, state, notified: 'false', clientIds: idText(clientId), labelIds: idText(labelId), page: 0, size: 1 } as const;
+  const { data } = useQuery({
+    queryKey: ['events', 'untold', query, useDates().today()],
+    queryFn: async ({ signal, queryKey }) => {
+      const startDate = addDays(queryKey[3] as string, -6);
+      return (await call(statistics.mine, { query: { ...query, startDate }, signal })).total;
+    },
+    refetchInterval: 60_000,
+  });
+  return { count: data, search };
+}

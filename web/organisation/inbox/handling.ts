@@ -1,0 +1,45 @@
+/** Sends what is done about entries of the inbox, and what takes it back; fetched when the list has been seen (use-handling.ts). */
+import type { InboxEntry } from '#contract/inbox.ts';
+import { inbox } from '#contract/inbox.ts';
+import type { InboxState } from '#domain/inbox.ts';
+import { call } from '../../start/call.ts';
+import type { T } from '../../start/texts.ts';
+import type { InboxSearch } from './inbox-query.ts';
+
+export type Done = { changed: number; inboxIds: number[]; left: number };
+export type Handling = {
+  entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'state'>[];
+  state: InboxState;
+  /** All that the list holds, on whatever page: what it is narrowed to, of one state, and how many it says there are. */
+  all?: { search: InboxSearch; from: InboxState; total: number };
+};
+
+export async function send({ entries, state, all }: Handling): Promise<Done> {
+  const [one, ...others] = entries;
+  if (all) {
+    const { clientId, labelId, kind, missed } = all.search;
+    const listOf = (one: number | undefined) => (one === undefined ? undefined : [one]);
+    const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
+    const matching = { ...ids, kind, missed, state: all.from, total: all.total };
+    return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), state } })).data;
+  }
+  if (one && others.length === 0) await call(inbox.change, { params: { id: one.id }, body: { state }, ifMatch: one.version, quiet: true });
+  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), state } });
+  return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
+}
+
+export async function undo({ entries, all, done }: Handling & { done: Done }): Promise<void> {
+  if (all) await call(inbox.changeAll, { body: { inboxIds: done.inboxIds, state: all.from } });
+  else
+    for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
+      await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
+}
+
+/** What was done, in words. */
+export function saidOf({ entries, state }: Handling, { changed, left }: Done, t: T): string {
+  const said = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
+  return [said, left > 0 && t('inbox.left', { count: left })].filter(Boolean).join('. ');
+}
+
+const withoutGaps = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

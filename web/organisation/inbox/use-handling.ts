@@ -1,0 +1,60 @@
+/** What is done about entries of the inbox, one or many, with undo. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { InboxState } from '#domain/inbox.ts';
+import { inboxKey } from '../../shell/inbox-count.ts';
+import { CallError } from '../../start/call.ts';
+import { snack } from '../../start/snacks.ts';
+import { useTexts } from '../../start/texts.ts';
+import { overviewKey } from '../overview/overview-query.ts';
+import type { Done, Handling } from './handling.ts';
+
+// At module level: the React Compiler skips a hook whose body holds import().
+const fetched = () => import('./handling.ts');
+/** Without its script nothing can be sent either. */
+const load = () =>
+  fetched().catch(() => {
+    throw new CallError(0);
+  });
+const fetchAhead = () => {
+  const timer = setTimeout(() => void fetched().catch(() => {}), 300);
+  return () => clearTimeout(timer);
+};
+
+/** Handles, ignores, or takes either back: one with the version that was read, many as they stand, all as they were seen. Undo is in the snackbar; `onUndone` gets whose act was undone. */
+export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
+  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  useEffect(fetchAhead, []);
+  /** The overview counts what waits, and events say what was done; nobody waits for either here. */
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: overviewKey });
+    void queries.invalidateQueries({ queryKey: ['events'] });
+    return queries.invalidateQueries({ queryKey: inboxKey });
+  };
+  const undoing = useMutation({
+    mutationFn: async (handled: Handling & { done: Done }) => (await load()).undo(handled),
+    meta: { mine: true },
+    onError: () => snack(t('inbox.notUndone'), { tone: 'error' }),
+    onSettled: refresh,
+  });
+  const takeBack = (handled: Handling & { done: Done }) =>
+    undoing.mutate(handled, {
+      onSettled: () =>
+        onUndone(
+          handled.entries.map(({ id }) => id),
+          handled.state,
+        ),
+    });
+  return useMutation({
+    mutationFn: async (handling: Handling) => {
+      const { send, saidOf } = await load();
+      const done = await send(handling);
+      return { done, said: saidOf(handling, done, t) };
+    },
+    onSuccess: ({ done, said }, handled) =>
+      void snack(said, { action: { label: t('shared.undo'), run: () => takeBack({ ...handled, done }) } }),
+    onSettled: refresh,
+  });
+}
