@@ -24,6 +24,7 @@ export const laterSections: readonly string[] = [
   'inbox',
   'inventory',
   'labels',
+  'reportInstance',
   'search',
   'overview',
   'tasks',

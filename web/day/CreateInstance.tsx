@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
+import { WhatToAdd } from '../family/reports/WhatToAdd.tsx';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -44,6 +45,7 @@ export default function CreateInstance() {
   const nothing = data && data.activities.length === 0;
   return (
     <Screen title={t('instance.create')} lead={chosen.client.name} back={back}>
+      {shown === 0 && <WhatToAdd isOn="event" date={date} />}
       {!nothing && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
       {!data && !error && <Ghost rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}

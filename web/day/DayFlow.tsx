@@ -47,6 +47,8 @@ const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => 
 
 const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
+const loadReports = withLaterTexts(() => import('./DayReports.tsx'));
+const DayReports = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadReports().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -211,6 +213,7 @@ export default function DayFlow() {
             ))}
           </div>
         )}
+        <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
       </div>
       {mayCreate && !bulk && (
         <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>

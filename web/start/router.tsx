@@ -9,6 +9,7 @@ import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
+import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { Failed, NotFound, Pending } from '../shell/Views.tsx';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
@@ -49,6 +50,7 @@ const ofClient = createRoute({
 const days = dayRoutes(signedIn, ofClient);
 const activities = activityRoutes(signedIn, ofClient);
 const inventory = inventoryRoutes(signedIn, ofClient);
+const reportInstances = reportInstanceRoutes(signedIn, ofClient);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -65,10 +67,12 @@ export const router = createRouter({
       ...days.named,
       ...activities.named,
       ...inventory.named,
+      ...reportInstances.named,
       ofClient.addChildren([
         ...days.chosen,
         ...activities.chosen,
         ...inventory.chosen,
+        ...reportInstances.chosen,
         ...peopleRoutes(ofClient),
         ...timelineRoutes(ofClient),
       ]),

@@ -9,7 +9,7 @@ import type { Entry } from './timeline-query.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** The pages where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id', REPORT: '/rapportinstans/$id' as '/handelse/$id' } as const;
+const pages = { ACTIVITY: '/handelse/$id', TASK: '/uppgiftinstans/$id', REPORT: '/rapportinstans/$id' } as const;
 const MINUTE = 60_000;
 const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE;
 

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id' as '/handelse/$id', PERIOD_REPORT: '/handelse/$id' } as const;
+const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/handelse/$id' } as const;
 
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { t } = useTexts();

@@ -71,7 +71,7 @@ function MadeOf({ row }: { row: TaskInstance }) {
   return (
     <>
       {type === 'ACTIVITY' || type === 'REPORT' ? (
-        <Link to={type === 'REPORT' ? ('/rapportinstans/$id' as '/handelse/$id') : '/handelse/$id'} params={params}>
+        <Link to={type === 'REPORT' ? '/rapportinstans/$id' : '/handelse/$id'} params={params}>
           {text}
         </Link>
       ) : type === 'TASK' ? (

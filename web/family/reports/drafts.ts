@@ -1,0 +1,47 @@
+/** Reports that are being filled in on this device, and those that wait to be sent (R44). */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Problem } from '#contract/problem.ts';
+import type { ReportVersion } from '#contract/reports/forms.ts';
+import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
+import { queries } from '../../kit/queries.ts';
+import { useWho } from '../../start/session.ts';
+import type { Comment } from '../dated/CommentField.tsx';
+
+export type Draft = {
+  /** Also the key that it is sent with: sent twice it is one report. */
+  key: string;
+  client: { id: number; name: string; timeZone: string };
+  version: ReportVersion;
+  day: string;
+  clock: string;
+  /** By the question's id. */
+  answers: Record<number, Comment>;
+  changedAt: number;
+  /** It was sent, and no answer has come: the body it goes out with, which nothing changes any more. */
+  sending?: { occurenceDate: string; answers: { id: number; html: string }[] } | undefined;
+  /** Why it was not taken; it then waits for its writer. */
+  refused?: { problem: Problem | undefined; status: number } | undefined;
+};
+
+export const waits = ({ sending, refused }: Draft): boolean => sending !== undefined && refused === undefined;
+
+const draftsKey = ['report-drafts'];
+const draftsQuery = (account: number) =>
+  queryOptions({
+    queryKey: [...draftsKey, account],
+    queryFn: () => readDrafts<Draft>().catch(() => []),
+    staleTime: 0,
+  });
+
+/** The drafts of whoever is signed in, the latest first; undefined until they are read. */
+export function useDrafts(): readonly Draft[] | undefined {
+  const { account } = useWho();
+  const { data } = useQuery(draftsQuery(account.id));
+  return data?.toSorted((a, b) => b.changedAt - a.changedAt);
+}
+
+export const keepDraft = (draft: Draft): Promise<boolean> => writeDraft(draft.key, draft).catch(() => false);
+export const dropDraft = (key: string): Promise<unknown> => removeDraft(key).catch(() => {});
+export const readAll = (): Promise<Draft[]> => readDrafts<Draft>();
+/** Read anew wherever they are shown. */
+export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

@@ -1,0 +1,38 @@
+/** What somebody else than its signer has to say about a report (R47). */
+import { reportInstances } from '#contract/reports/instances.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { useRequestKey } from '../../kit/request-key.ts';
+import { call } from '../../start/call.ts';
+import { useTexts } from '../../start/texts.ts';
+import { putReport, type Report } from './instance-query.ts';
+import { TextArea } from './TextArea.tsx';
+
+export function AddSheet({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { t } = useTexts();
+  const { keyOf } = useRequestKey();
+  return (
+    <FormSheet
+      title={t('reportInstance.add')}
+      meta={report.name}
+      submit={t('reportInstance.addSend')}
+      check={({ text = '' }) => (text.trim() ? {} : { text: 'error.field.required' })}
+      send={async ({ text = '' }) => {
+        const body = { text: text.trim() };
+        return (await call(reportInstances.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
+      }}
+      onSaved={putReport}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <TextArea
+          name="text"
+          label={t('reportInstance.addText')}
+          hint={t('reportInstance.addHint')}
+          maxLength={5000}
+          error={at('text')}
+          onChange={() => clear('text')}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,41 @@
+/** One answer in full view, with the way to the report it was given in (product «Reports»). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { asId } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import { answerQuery } from './instance-query.ts';
+import css from './report.module.css';
+
+export default function AnswerPage() {
+  const { t } = useTexts();
+  const id = asId(useParams({ from: '/signed-in/attributvariabel/ls/$id' }).id) ?? 0;
+  const { data, error, refetch } = useQuery(answerQuery(id));
+  return (
+    <Screen
+      title={data?.attribute.name ?? t('reportInstance.answer')}
+      back={data ? `/rapportinstans/${data.reportInstanceId}` : '/handelse'}
+    >
+      {error && !data ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <div className={css.fullAnswer}>
+            <RichHtml html={data.stringValue} />
+          </div>
+          <div className={css.acts}>
+            <ButtonLink variant="light" to="/rapportinstans/$id" params={{ id: String(data.reportInstanceId) }}>
+              {t('reportInstance.toReport')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Ghost rows={4} size="line" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * The form of a report. What is typed is kept on the device from the first letter on, so that leaving loses nothing; sent it is signed, and
+ * without contact it waits here and goes out once (R44).
+ */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ReportVersion } from '#contract/reports/forms.ts';
+import { isQuestion } from '#domain/reports.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { noComment } from '../../family/dated/CommentField.tsx';
+import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
+import { type Draft, dropDraft, keepDraft, refreshDrafts } from '../../family/reports/drafts.ts';
+import { refusedOf, sendDraft } from '../../family/reports/sender.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { useEndWizard } from '../../kit/end-wizard.ts';
+import { Failed } from '../../kit/Failed.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { info } from '../../kit/icons.ts';
+import { useNow } from '../../kit/now.ts';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import { newKey } from '../../kit/request-key.ts';
+import { CallError, serverNow } from '../../start/call.ts';
+import { errorText, fieldErrorsOf } from '../../start/errors.ts';
+import { useChosen } from '../../start/session.ts';
+import { textOf, useTexts } from '../../start/texts.ts';
+import { AnswerField } from './AnswerField.tsx';
+import { type Answers, given, pendingAt } from './answers.ts';
+import { DropDraft } from './DropDraft.tsx';
+import css from './form.module.css';
+import { WaitsHere } from './WaitsHere.tsx';
+
+type Props = {
+  client: Draft['client'];
+  version: ReportVersion;
+  date: string | undefined;
+  /** What was written before. */
+  begun: Draft | undefined;
+};
+
+export function FormStep({ client, version, date, begun }: Props) {
+  const { t } = useTexts();
+  const { dayOf, clockOf } = useDates(client.timeZone);
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const endWizard = useEndWizard();
+  const now = useNow();
+  const [draft, setDraft] = useState<Draft>(
+    () => begun ?? { key: newKey(), client, version, day: date ?? dayOf(now), clock: clockOf(now), answers: {}, changedAt: Date.now() },
+  );
+  const when = useWhen({ day: draft.day, clock: draft.clock });
+  const [answers, setAnswers] = useState<Answers>(draft.answers);
+  const [isTouched, setTouched] = useState(false);
+  const [isKept, setKept] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
+  const form = useRef<HTMLFormElement>(null);
+  const written = given(version.items, answers);
+  const pending = pendingAt(answers);
+
+  // Every letter: the phone may be put away at any moment.
+  const { typedDay, clock } = when;
+  const { key } = draft;
+  useEffect(() => {
+    if (!isTouched || isBusy) return;
+    void keepDraft({ key, client, version, day: typedDay, clock, answers, changedAt: Date.now() }).then(setKept);
+  }, [isTouched, isBusy, key, client, version, typedDay, clock, answers]);
+  useEffect(() => () => void refreshDrafts(), []);
+
+  const fail = (error: unknown) => {
+    const { occurenceDate } = fieldErrorsOf(error);
+    if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+    setRefused(error);
+  };
+  const send = async () => {
+    const occurenceDate = when.read();
+    if (!occurenceDate || isBusy) return;
+    const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
+    if (isAhead) when.setWrong({ date: t('error.field.ahead') });
+    const found: Record<string, string> = {};
+    if (pending !== undefined) found[`answer-${pending}`] = t('editor.pending');
+    if (written.length === 0) found.form = t('error.field.unanswered');
+    setWrong(found);
+    setRefused(undefined);
+    if (isAhead || Object.keys(found).length > 0) return;
+    setBusy(true);
+    // What was refused goes out as another one: its key has been answered.
+    const sent = { ...draft, key: draft.refused || refused ? newKey() : key, day: typedDay, clock, answers, changedAt: Date.now() };
+    const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, answers: written } };
+    await keepDraft(going);
+    if (going.key !== key) await dropDraft(key);
+    const outcome = await sendDraft(going);
+    if (outcome === 'waits') {
+      setDraft(going);
+      setBusy(false);
+      return void refreshDrafts();
+    }
+    if ('refused' in outcome) {
+      const back = { ...refusedOf(going, outcome.refused), sending: undefined };
+      await keepDraft(back);
+      setDraft(back);
+      setBusy(false);
+      return fail(outcome.refused);
+    }
+    await endWizard();
+    const { id, clientId } = outcome.sent;
+    if (clientId !== chosen?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, replace: true });
+    const day = dayOf(occurenceDate);
+    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, replace: true });
+  };
+
+  if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;
+  const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
+  const failure =
+    wrong.form ??
+    (refused && !(atDate && Object.keys(others).length === 0)
+      ? (textOf(Object.values(others)[0] ?? '') ?? errorText(refused, t))
+      : undefined);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className={css.readBy}>
+        <Icon d={info} />
+        <b>{t(version.onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy')}</b>
+        {!version.onlyOrganisation && <span>{t('reportInstance.readByTeam')}</span>}
+      </p>
+      <WhenFields when={{ ...when, setDay: touched(when.setDay), setClock: touched(when.setClock) }} />
+      {version.items.map((item) =>
+        isQuestion(item) ? (
+          <AnswerField
+            key={item.attributeId}
+            item={item}
+            value={answers[item.attributeId]}
+            error={wrong[`answer-${item.attributeId}`]}
+            onChange={(change) => {
+              setTouched(true);
+              setAnswers((all) => ({ ...all, [item.attributeId]: change(all[item.attributeId] ?? noComment) }));
+            }}
+          />
+        ) : (
+          <section key={item.attributeId} className={css.text}>
+            <h3>{item.name}</h3>
+            {item.text && <RichHtml html={item.text} />}
+          </section>
+        ),
+      )}
+      <Unsaved isDirty={isTouched && !isBusy && (!isKept || pending !== undefined)} />
+      <p className={css.signs}>{t('reportInstance.sendSigns')}</p>
+      {failure && <Failed>{failure}</Failed>}
+      <div className={css.acts}>
+        <Button type="submit" loading={isBusy}>
+          {t('reportInstance.send')}
+        </Button>
+        {(begun || isTouched) && <DropDraft draft={draft} />}
+      </div>
+      {isTouched && isKept && <p className={css.keptHere}>{t('reportInstance.keptHere')}</p>}
+    </form>
+  );
+
+  function touched(set: (value: string) => void) {
+    return (value: string) => {
+      setTouched(true);
+      set(value);
+    };
+  }
+}

@@ -1,0 +1,110 @@
+/** One report as it was filled in: who signed it and when, all that was asked and answered, and what was said of it since (product «Reports»). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/permissions.ts';
+import { mayCorrect, mayVoid } from '#domain/reports.ts';
+import { Button, ButtonLink } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { info, plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { edit, print as printer } from '../../kit/later-icons.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { statusOf } from '../../start/errors.ts';
+import { asId } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import { AddSheet } from './AddSheet.tsx';
+import { Correct } from './Correct.tsx';
+import { type Report, reportQuery } from './instance-query.ts';
+import { Later } from './Later.tsx';
+import css from './report.module.css';
+import { VoidSheet } from './VoidSheet.tsx';
+import { Written } from './Written.tsx';
+
+export default function ReportPage() {
+  const { t } = useTexts();
+  const id = asId(useParams({ from: '/signed-in/rapportinstans/$id' }).id) ?? 0;
+  const { data: report, error, refetch } = useQuery(reportQuery(id));
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [isVoided, setVoided] = useState(false);
+  const { roles } = useWho();
+  const home = can({ roles }, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
+  if (isVoided || statusOf(error) === 404)
+    return (
+      <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={home}>
+        <EmptyState
+          icon={info}
+          title={t(isVoided ? 'reportInstance.voidedNow' : 'reportInstance.notFoundTitle')}
+          text={t(isVoided ? 'reportInstance.voidedNext' : 'reportInstance.notFoundWhy')}
+          action={<ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>}
+        />
+      </Screen>
+    );
+  return (
+    <Screen
+      title={report?.name ?? t('reportInstance.title')}
+      lead={report?.clientName}
+      back={home}
+      acts={
+        report &&
+        !isCorrecting && (
+          <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+            {t('reportInstance.print')}
+          </Button>
+        )
+      }
+    >
+      {error && !report && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !report && <Ghost rows={6} size="line" />}
+      {report && isCorrecting && <Correct report={report} onDone={() => setCorrecting(false)} />}
+      {report && !isCorrecting && (
+        <div className={css.page}>
+          <Written report={report} />
+          <Later report={report} />
+          <Acts report={report} onCorrect={() => setCorrecting(true)} onVoided={() => setVoided(true)} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Acts({ report, onCorrect, onVoided }: { report: Report; onCorrect: () => void; onVoided: () => void }) {
+  const { t } = useTexts();
+  const who = useWho();
+  const [open, setOpen] = useState<'add' | 'void'>();
+  if (report.voidedDate) return null;
+  const me = { id: who.account.id, leads: can(who, 'reportInstance.void') };
+  const close = () => setOpen(undefined);
+  return (
+    <div className={css.acts}>
+      {mayCorrect(report, me) ? (
+        <Button variant="light" icon={<Icon d={edit} size={20} />} onClick={onCorrect}>
+          {t('reportInstance.correct')}
+        </Button>
+      ) : (
+        <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+          {t('reportInstance.add')}
+        </Button>
+      )}
+      {can(who, 'taskInstance.create') && (
+        <ButtonLink
+          variant="light"
+          to="/uppgiftinstans/skapa"
+          search={{ fromId: report.id, fromType: 'REPORT', clientId: report.clientId }}
+        >
+          {t('taskInstances.make')}
+        </ButtonLink>
+      )}
+      {mayVoid(report, me) && (
+        <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setOpen('void')}>
+          {t('reportInstance.void')}
+        </Button>
+      )}
+      {open === 'add' && <AddSheet report={report} onClose={close} />}
+      {open === 'void' && <VoidSheet report={report} onVoided={onVoided} onClose={close} />}
+    </div>
+  );
+}

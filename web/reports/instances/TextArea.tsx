@@ -1,0 +1,14 @@
+/** A field of several lines, which grows as one types. */
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FrameProps } from '../../kit/FieldFrame.tsx';
+import css from './form.module.css';
+
+type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'id' | 'aria-label'>;
+
+export function TextArea({ label, hideLabel, hint, error, className, ...area }: Props) {
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      {(tied) => <textarea rows={3} {...area} {...tied} className={`${tied.className} ${css.area}`} />}
+    </FieldFrame>
+  );
+}

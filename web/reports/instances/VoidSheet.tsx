@@ -1,0 +1,44 @@
+/** Asks why before a report is voided: it leaves every list, and its organisation's administrator alone reads it then (R47). */
+import { reportInstances } from '#contract/reports/instances.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { queries } from '../../kit/queries.ts';
+import { call } from '../../start/call.ts';
+import { statusOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type Report, refreshAround, reportQuery } from './instance-query.ts';
+import css from './report.module.css';
+import { TextArea } from './TextArea.tsx';
+
+export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoided: () => void; onClose: () => void }) {
+  const { t } = useTexts();
+  const { id, version } = report;
+  return (
+    <FormSheet
+      title={t('reportInstance.voidTitle', { name: report.name })}
+      submit={t('reportInstance.void')}
+      check={({ reason = '' }) => (reason.trim() ? {} : { reason: 'error.field.required' })}
+      send={async ({ reason = '' }) => {
+        try {
+          await call(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
+        } catch (error) {
+          // Whoever voids it has seen what was corrected meanwhile.
+          if (statusOf(error) === 412) void queries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
+          throw error;
+        }
+      }}
+      onSaved={() => {
+        onVoided();
+        queries.removeQueries({ queryKey: reportQuery(id).queryKey });
+        refreshAround(report);
+      }}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <p className={css.asked}>{t('reportInstance.voidQuestion')}</p>
+          <TextArea name="reason" label={t('reportInstance.why')} maxLength={1000} error={at('reason')} onChange={() => clear('reason')} />
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the pages of filled-in reports ask of the server. */
+import { queryOptions } from '@tanstack/react-query';
+import { reports } from '#contract/reports/forms.ts';
+import { attributeVariableLongStrings, reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { queries } from '../../kit/queries.ts';
+import { allByName } from '../../start/all-rows.ts';
+import { CallError, call } from '../../start/call.ts';
+import { keep, orKept } from '../../start/who.ts';
+
+export type Report = WholeReportInstance;
+export type Item = Report['items'][number];
+
+const reportKey = (id: number) => ['report', id] as const;
+
+export const readReport = async (id: number, signal?: AbortSignal): Promise<Report> => {
+  // What the address of nothing asks for.
+  if (id === 0) throw new CallError(404);
+  return (await call(reportInstances.get, { params: { id }, ...(signal && { signal }) })).data;
+};
+export const reportQuery = (id: number) => queryOptions({ queryKey: reportKey(id), queryFn: ({ signal }) => readReport(id, signal) });
+
+/** The answers of each number: what was there before each correction. */
+export const numbersQuery = (id: number, number: number) =>
+  queryOptions({
+    queryKey: [...reportKey(id), 'numbers', number],
+    queryFn: async ({ signal }) => (await call(reportInstances.numbers, { params: { id }, signal })).data,
+    enabled: number > 1,
+  });
+
+export const answerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['report answer', id],
+    queryFn: async ({ signal }) => {
+      if (id === 0) throw new CallError(404);
+      return (await call(attributeVariableLongStrings.get, { params: { id }, signal })).data;
+    },
+  });
+
+/** What may be filled in for a client; without contact as it was known last. */
+export const offeredQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['reports offered', clientId],
+    queryFn: ({ signal }) =>
+      kept(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
+  });
+
+/** A version never changes: what is known of it stays true. */
+export const versionQuery = (reportVersionId: number | undefined) =>
+  queryOptions({
+    queryKey: ['report version', reportVersionId],
+    queryFn: ({ signal }) =>
+      kept(
+        `report:${reportVersionId}`,
+        async () => (await call(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: reportVersionId !== undefined,
+  });
+
+/** Puts what a correction or an addendum answered where it is shown, and asks for what stands around it. */
+export function putReport(report: Report): void {
+  queries.setQueryData(reportKey(report.id), report);
+  refreshAround(report);
+}
+export function refreshAround({ clientId }: Report): void {
+  for (const queryKey of [['reports-of-day', clientId], ['timeline', clientId], ['inbox'], ['report answer']])
+    void queries.invalidateQueries({ queryKey });
+}
+
+const kept = <V>(name: string, ask: () => Promise<V>): Promise<V> =>
+  orKept(
+    name,
+    ask().then((value) => {
+      keep(name, value);
+      return value;
+    }),
+  );

@@ -1,0 +1,37 @@
+/** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { clientPage, namesClient, page } from '../../start/guards.ts';
+import type { Raw } from '../../start/root-route.ts';
+import { asDay, asId } from '../../start/search-params.ts';
+import { withLaterTexts } from '../../start/texts.ts';
+import type { FillInSearch } from './fill-in-search.ts';
+
+export function reportInstanceRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
+  const within = { getParentRoute: () => signedIn };
+  const fillIn = createRoute({
+    getParentRoute: () => ofClient,
+    path: '/rapportinstans/skapa',
+    validateSearch: (raw: Raw): FillInSearch => ({
+      clientId: asId(raw.clientId),
+      type: asId(raw.type),
+      report: asId(raw.report),
+      date: asDay(raw.date),
+      draft: /^[0-9a-f]{32}$/.test(String(raw.draft)) ? String(raw.draft) : undefined,
+    }),
+    ...clientPage('reportInstance.create', namesClient),
+    component: lazyRouteComponent(withLaterTexts(() => import('./FillIn.tsx'))),
+  });
+  const instance = createRoute({
+    ...within,
+    path: '/rapportinstans/$id',
+    ...page('reportInstance.see'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./ReportPage.tsx'))),
+  });
+  const answer = createRoute({
+    ...within,
+    path: '/attributvariabel/ls/$id',
+    ...page('reportInstance.see'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./AnswerPage.tsx'))),
+  });
+  return { chosen: [fillIn] as const, named: [instance, answer] as const };
+}
