@@ -26,6 +26,7 @@ export const laterSections: readonly string[] = [
   'labels',
   'search',
   'overview',
+  'reports',
   'tasks',
   'taskInstances',
   'team',
