@@ -27,6 +27,7 @@ export const laterSections: readonly string[] = [
   'reportInstance',
   'search',
   'overview',
+  'reports',
   'tasks',
   'taskInstances',
   'team',

@@ -36,6 +36,8 @@ export const report = entity({
     color: z.string(),
     /** The number of its last version; null before it was ever published. */
     versionNumber: z.nullable(z.int()),
+    /** When that was made. */
+    versionDate: z.nullable(instant()),
     /** Changed since its last version was made: «Ändringarna är inte publicerade» (R42). */
     unpublishedChanges: z.boolean(),
     /** How many reports of it the reader's company has, voided ones left out. */

@@ -24,6 +24,7 @@ const { calls, rows } = crud(contract.reports, {
     icon: sql`(select ty.icon from report_types ty where ty.id = t.type_id)`,
     color: sql`(select ty.color from report_types ty where ty.id = t.type_id)`,
     versionNumber: sql`(select v.number from report_versions v where v.id = t.last_version_id)`,
+    versionDate: sql`(select v.made_at from report_versions v where v.id = t.last_version_id)`,
     // Row-level security leaves the reader's companies.
     answerCount: sql`(select count(*) from report_instances i where i.report_id = t.id and i.voided_at is null)`,
   },

@@ -41,7 +41,7 @@ const computed = [
   'task.company',
   'task.category',
   ...['global', 'company'].map((field) => `reportType.${field}`),
-  ...['global', 'company', 'icon', 'color', 'versionNumber', 'answerCount'].map((field) => `report.${field}`),
+  ...['global', 'company', 'icon', 'color', 'versionNumber', 'versionDate', 'answerCount'].map((field) => `report.${field}`),
   'attribute.global',
   ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
 ];

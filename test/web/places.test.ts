@@ -20,6 +20,7 @@ test.each<[Role, boolean, string[]]>([
       '/organisation/uppgifter',
       '/organisation/team',
       '/organisation/oversikt',
+      '/rapport',
       '/organisation/detalj',
       '/konto',
     ],
@@ -33,6 +34,7 @@ test.each<[Role, boolean, string[]]>([
       '/organisation/uppgifter',
       '/organisation/team',
       '/organisation/oversikt',
+      '/rapport',
       '/organisation/detalj',
       '/handelse',
       '/aktiviteter',
@@ -59,6 +61,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/organisation/team': 'page.organisation',
     '/organisation/oversikt': 'page.organisation',
     '/organisation/detalj': 'page.organisation',
+    '/rapport': 'report.see',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',
   } as const;
@@ -67,9 +70,10 @@ test('every place that is shown is a page its reader may enter', () => {
 });
 
 test('the administration that is built, in its order, is ADMIN’s to enter', () => {
-  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/admin/utskick', '/banner'];
+  const pages = ['/admin/hantera-anvandare', '/admin/foretag', '/admin/klienter', '/rapport', '/admin/utskick', '/banner'];
   expect(administration.map(({ to }) => to)).toEqual(pages);
-  for (const to of pages) expect(can({ roles: ['ADMIN'] }, to === '/banner' ? 'page.banner' : 'page.admin'), to).toBe(true);
+  const act = { '/banner': 'page.banner', '/rapport': 'report.see' } as const;
+  for (const to of pages) expect(can({ roles: ['ADMIN'] }, act[to as keyof typeof act] ?? 'page.admin'), to).toBe(true);
 });
 
 test.each([

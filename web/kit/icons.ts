@@ -61,6 +61,12 @@ export const details: Paths = [
   'M14 16l1 0',
   'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',
 ];
+export const report: Paths = [
+  'M9 5h-2a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-12a2 2 0 0 0 -2 -2h-2',
+  'M9 5a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2',
+  'M9 12h6',
+  'M9 16h6',
+];
 export const check: Paths = ['M5 12l5 5l10 -10'];
 export const plus: Paths = ['M12 5l0 14', 'M5 12l14 0'];
 export const back: Paths = ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6'];

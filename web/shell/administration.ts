@@ -10,6 +10,7 @@ const places: readonly Pick<Place, 'to' | 'text' | 'icon' | 'built'>[] = [
   { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, built: true },
   { to: '/admin/foretag', text: 'shell.companies', icon: organisation, built: true },
   { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, built: true },
+  { to: '/rapport', text: 'shell.reports', icon: icons.report, built: true },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail, built: true },
   { to: '/banner', text: 'shell.banner', icon: icons.info, built: true },
   { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },

@@ -45,6 +45,7 @@ export const places: readonly Place[] = [
   },
   { to: '/organisation/team', text: 'shell.team', icon: icons.team, layouts: ['organisation'], built: true },
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'], built: true },
+  { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'], built: true },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'], built: true },
   { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, built: true },
   { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true, built: true },

@@ -10,6 +10,7 @@ import { inventoryRoutes } from '../inventory/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
 import { Failed, NotFound, Pending } from '../shell/Views.tsx';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
@@ -61,6 +62,7 @@ export const router = createRouter({
       ...organisationRoutes(signedIn),
       ...taskRoutes(signedIn),
       ...taskInstanceRoutes(signedIn),
+      ...reportRoutes(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
       unknown,

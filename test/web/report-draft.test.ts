@@ -1,0 +1,98 @@
+/** The builder's draft of a report: what is sent of it, and how it comes to stand on what was saved (R15, R41). */
+import { describe, expect, it } from 'vitest';
+import {
+  afterSaving,
+  changesOf,
+  type Draft,
+  draftOf,
+  isChanged,
+  moved,
+  onNewer,
+  wrongAtPieces,
+  wrongOf,
+} from '#web/reports/forms/draft.ts';
+import type { WholeReport } from '#web/reports/forms/report-query.ts';
+
+type Piece = WholeReport['attributes'][number];
+const piece = (id: number, name: string, also: Partial<Piece> = {}): Piece => ({
+  ...{ id, name, valueType: 'INPUT_LONG_STRING', helpText: null, order: id, archived: false, ...also },
+});
+const row = (attributes: Piece[], also: Partial<WholeReport> = {}): WholeReport => ({
+  ...{
+    id: 7,
+    version: 3,
+    name: 'Avvikelse',
+    type: { id: 2, name: 'Avvikelser' },
+    published: true,
+    onlyOrganisation: false,
+    archived: false,
+  },
+  ...{ global: false, company: { id: 1, name: 'Björken' }, icon: 'heart', color: '#0e5e50', versionNumber: 1, versionDate: null },
+  ...{ unpublishedChanges: false, answerCount: 0, attributes, attributeValueLongStrings: [], ...also },
+});
+const named = (draft: Draft) => draft.pieces.map(({ name }) => name);
+const opened = row([piece(1, 'Vad'), piece(2, 'När'), piece(3, 'Vem')]);
+const rename = (draft: Draft, at: number, name: string): Draft => ({
+  ...draft,
+  pieces: draft.pieces.map((one, place) => (place === at ? { ...one, name } : one)),
+});
+const fresh = (name: string): Draft['pieces'][number] => ({
+  ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
+});
+
+describe('the draft of a report', () => {
+  it('sends nothing that was not changed, and the whole list when one piece was', () => {
+    const draft = draftOf(opened);
+    expect(changesOf(draft, opened)).toEqual({});
+    expect(isChanged({ ...draft, name: ' Avvikelse ' }, opened)).toBe(false);
+    const { attributes, ...rest } = changesOf({ ...rename(draft, 1, 'Var'), onlyOrganisation: true }, opened);
+    expect(rest).toEqual({ onlyOrganisation: true });
+    expect(attributes?.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Vad'],
+      [2, 'Var'],
+      [3, 'Vem'],
+    ]);
+  });
+  it('moves a piece to any place, and to none beyond the ends', () => {
+    const { pieces } = draftOf(opened);
+    const order = (key: string, to: number) => moved(pieces, key, to).map(({ id }) => id);
+    expect(order('1', 2)).toEqual([2, 3, 1]);
+    expect(order('3', 0)).toEqual([3, 1, 2]);
+    expect(order('2', 99)).toEqual([1, 3, 2]);
+    expect(moved(pieces, '1', -1)).toBe(pieces);
+    expect(moved(pieces, 'gone', 1)).toBe(pieces);
+  });
+  it('knows by their ids what came new, and keeps what was written while it was saved', () => {
+    const sent = { ...draftOf(opened), pieces: [...draftOf(opened).pieces, fresh('Hur')] };
+    const saved = row([...opened.attributes, piece(9, 'Hur')], { version: 4 });
+    const settled = afterSaving(sent, sent, saved);
+    expect(settled.pieces[3]).toMatchObject({ id: 9, key: 'new-Hur' });
+    expect(isChanged(settled, saved)).toBe(false);
+    const later = afterSaving(rename(sent, 3, 'Hur då'), sent, saved);
+    expect(changesOf(later, saved).attributes?.[3]).toMatchObject({ id: 9, name: 'Hur då' });
+  });
+  it('stands on a newer version without losing a piece of either', () => {
+    const mine = { ...rename(rename(draftOf(opened), 0, 'Vad hände'), 2, 'Vilka'), name: 'Mitt' };
+    const newer = row([piece(1, 'Vad'), piece(2, 'När då'), piece(8, 'Deras')], { version: 4, onlyOrganisation: true });
+    const merged = onNewer({ ...mine, pieces: [...mine.pieces, fresh('Ny')] }, opened, newer);
+    expect(named(merged)).toEqual(['Vad hände', 'När då', 'Vilka', 'Ny', 'Deras']);
+    // What the other removed is new again, since it was written on here.
+    expect(merged.pieces[2]!.id).toBeUndefined();
+    expect(merged).toMatchObject({ name: 'Mitt', onlyOrganisation: true });
+    expect(named(onNewer({ ...draftOf(opened), name: 'Mitt' }, opened, newer))).toEqual(['Vad', 'När då', 'Deras']);
+  });
+  it('says what is wrong at the piece, wherever it stands by now', () => {
+    const draft = rename({ ...draftOf(opened), name: ' ', typeId: 0 }, 1, '');
+    expect(wrongOf(draft, ['3'])).toEqual({
+      name: 'error.field.required',
+      type: 'error.field.required',
+      '2.name': 'error.field.required',
+      '3.text': 'reports.openEditor',
+    });
+    expect(wrongAtPieces({ 'attributes.1.name': 'error.field.size', published: 'x' }, draft)).toEqual({
+      '2.name': 'error.field.size',
+      published: 'x',
+    });
+    expect(wrongAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
+  });
+});

@@ -1,0 +1,31 @@
+/** A field of one paragraph that grows with what is typed: titles of questions are longer than a phone is wide. */
+import { FieldFrame } from '../../kit/FieldFrame.tsx';
+import css from './forms.module.css';
+
+type Props = {
+  name: string;
+  label: string;
+  maxLength: number;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+export const GrowingField = ({ name, label, maxLength, value, error, onChange }: Props) => (
+  <FieldFrame label={label} error={error}>
+    {(tied) => (
+      <textarea
+        {...tied}
+        className={`${tied.className} ${css.growing}`}
+        name={name}
+        rows={1}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={value}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        // What is pasted may hold lines, the field is one.
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+      />
+    )}
+  </FieldFrame>
+);

@@ -1,0 +1,34 @@
+/** Makes a report, empty or from a template; nothing is there before it is saved (product «Reports»). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { NotFound } from '../../shell/Views.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { draftOf } from './draft.ts';
+import { keptQuery } from './kept-draft.ts';
+import { ReportForm } from './ReportForm.tsx';
+import { unsavedReport, useOwner } from './report-query.ts';
+import { fromTemplate } from './template.ts';
+
+const route = getRouteApi('/signed-in/rapport/ny');
+
+export default function NewReport() {
+  const { t } = useTexts();
+  const { templateId, companyId: inAddress } = route.useSearch();
+  const { companyId, hasNone } = useOwner(inAddress);
+  const keptAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
+  const kept = useQuery(keptQuery(keptAs));
+  if (hasNone) return <NotFound />;
+  const row = unsavedReport(companyId);
+  const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, t) } };
+  return (
+    <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
+      {kept.data === undefined ? (
+        <Ghost rows={4} />
+      ) : (
+        <ReportForm key={keptAs} opened={opened} restored={kept.data} keptAs={keptAs} mayChange companyId={companyId} />
+      )}
+    </Screen>
+  );
+}

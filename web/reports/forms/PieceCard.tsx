@@ -1,0 +1,95 @@
+/** One piece of a report in the builder: its title, what helps with it or the author's text, and what can be done with it (R41). */
+import type { PointerEventHandler } from 'react';
+import { LongField } from '../../family/attributes/LongField.tsx';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { down } from '../../kit/icons.ts';
+import { archive, copy, grip, change as moveIcon, remove, undo, up } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { DraftPiece } from './draft.ts';
+import css from './forms.module.css';
+import { GrowingField } from './GrowingField.tsx';
+
+type Props = {
+  piece: DraftPiece;
+  at: number;
+  of: number;
+  handle: { onPointerDown: PointerEventHandler<HTMLElement> };
+  wrong: (field: string) => string | undefined;
+  onPlace: () => void;
+  onMove: (by: -1 | 1) => void;
+  onChange: (part: Partial<DraftPiece>) => void;
+  /** Its text is written in the editor, and not taken over. */
+  onWritten: (isWritten: boolean) => void;
+  onDuplicate: (() => void) | undefined;
+  onRemove: () => void;
+};
+
+export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
+  const { t } = useTexts();
+  const { key, valueType, name, helpText, archived, text } = piece;
+  const kind = t(`reports.kind.${valueType}`);
+  const called = name.trim() || kind;
+  const isQuestion = valueType === 'INPUT_LONG_STRING';
+  return (
+    <div className={css.piece} data-archived={archived || undefined}>
+      <div className={css.head}>
+        <IconButton className={css.handle} aria-label={t('reports.moveThis', { name: called })} {...handle} onClick={onPlace}>
+          <Icon d={grip} />
+        </IconButton>
+        <p>
+          <b>{t('reports.place', { at: at + 1, kind })}</b>
+          {archived && <span className={css.mark}>{t('activities.archived')}</span>}
+        </p>
+        <IconButton aria-label={t('reports.up', { name: called })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
+          <Icon d={up} />
+        </IconButton>
+        <IconButton aria-label={t('reports.down', { name: called })} aria-disabled={at === of - 1 || undefined} onClick={() => onMove(1)}>
+          <Icon d={down} />
+        </IconButton>
+        <ActionMenu
+          label={t('team.more', { name: called })}
+          title={called}
+          acts={[
+            { label: t('reports.moveTo'), icon: moveIcon, run: onPlace },
+            ...(onDuplicate ? [{ label: t('reports.duplicate'), icon: copy, run: onDuplicate }] : []),
+            {
+              label: t(archived ? 'reports.restore' : 'reports.archive'),
+              icon: archived ? undo : archive,
+              run: () => onChange({ archived: !archived }),
+            },
+            { label: t('shared.delete'), icon: remove, danger: true, run: onRemove },
+          ]}
+        />
+      </div>
+      <GrowingField
+        name={`${key}.name`}
+        label={t(isQuestion ? 'reports.question' : 'reports.heading')}
+        maxLength={300}
+        value={name}
+        error={wrong(`${key}.name`)}
+        onChange={(value) => onChange({ name: value })}
+      />
+      {isQuestion ? (
+        <GrowingField
+          name={`${key}.helpText`}
+          label={t('reports.helpText')}
+          maxLength={1000}
+          value={helpText}
+          error={wrong(`${key}.helpText`)}
+          onChange={(value) => onChange({ helpText: value })}
+        />
+      ) : (
+        <LongField
+          label={t('reports.textOf', { name: called })}
+          value={text}
+          error={wrong(`${key}.text`)}
+          onChange={(value) => onChange({ text: value })}
+          onOpen={onWritten}
+        />
+      )}
+      {archived && <p className={css.hint}>{t('reports.archivedPiece')}</p>}
+    </div>
+  );
+}

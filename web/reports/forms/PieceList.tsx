@@ -1,0 +1,135 @@
+/**
+ * The pieces of a report in their order. Each is moved by its handle, by ↑ and ↓, by Alt and an arrow from anywhere in it, or to a place
+ * that is chosen; a line of status tells where it came (R41, decision 045).
+ */
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { MOST_PIECES } from '#domain/reports.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import { type DraftPiece, moved } from './draft.ts';
+import css from './forms.module.css';
+import { PieceCard } from './PieceCard.tsx';
+import { PlaceSheet } from './PlaceSheet.tsx';
+import { newKey, newPiece } from './template.ts';
+import { useDragged } from './use-dragged.ts';
+
+type Pieces = readonly DraftPiece[];
+type Props = {
+  pieces: Pieces;
+  /** What is wrong with a field of a piece, `KEY.name`. */
+  wrong: (field: string) => string | undefined;
+  clear: (field: string) => void;
+  onChange: (edit: (pieces: Pieces) => Pieces) => void;
+  onWritten: (key: string, isWritten: boolean) => void;
+};
+
+export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) {
+  const { t } = useTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const [placing, setPlacing] = useState<string>();
+  /** What had the focus before its piece was moved, or the piece whose title gets it. */
+  const hand = useRef<{ element?: HTMLElement; key: string }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
+  useLayoutEffect(() => {
+    const next = hand.current;
+    if (!next) return;
+    hand.current = undefined;
+    const card = list.current?.querySelector<HTMLElement>(`[data-piece="${next.key}"]`);
+    (next.element?.isConnected ? next.element : card?.querySelector('textarea'))?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }, [pieces]);
+
+  const nameOf = ({ name, valueType }: DraftPiece) => name.trim() || t(`reports.kind.${valueType}`);
+  const move = (key: string, to: number) => {
+    const from = pieces.findIndex((piece) => piece.key === key);
+    const at = Math.max(0, Math.min(pieces.length - 1, to));
+    const piece = pieces[from];
+    if (!piece) return;
+    const values = { name: nameOf(piece), at: at + 1, of: pieces.length };
+    setSaid(from === at ? t(at === 0 ? 'reports.isFirst' : 'reports.isLast', values) : t('reports.movedTo', values));
+    if (from === at) return;
+    const focused = document.activeElement;
+    const card = list.current?.querySelector(`[data-piece="${key}"]`);
+    hand.current = { key, ...(focused instanceof HTMLElement && card?.contains(focused) && { element: focused }) };
+    onChange((now) => moved(now, key, at));
+  };
+  const { dragged, edgeOf, handleOf } = useDragged(list, (key, to) => move(key, to));
+  const keyed = (event: KeyboardEvent, key: string, at: number) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(key, at + (event.key === 'ArrowUp' ? -1 : 1));
+  };
+  const add = (piece: DraftPiece, after?: string) => {
+    hand.current = { key: piece.key };
+    onChange((now) => {
+      const at = after === undefined ? now.length : now.findIndex(({ key }) => key === after) + 1;
+      return now.toSpliced(at, 0, piece);
+    });
+    setSaid(t('reports.added', { name: nameOf(piece) }));
+  };
+  const isFull = pieces.length >= MOST_PIECES;
+  return (
+    <section aria-labelledby="pieces" className={css.pieces}>
+      <h2 id="pieces">{t('reports.pieces')}</h2>
+      <p className={css.hint}>{t('reports.piecesHint')}</p>
+      <ol ref={list} className={css.list} data-dragging={dragged !== undefined || undefined}>
+        {pieces.map((piece, at) => (
+          <li
+            key={piece.key}
+            data-piece={piece.key}
+            data-dragged={dragged === piece.key || undefined}
+            data-over={edgeOf(at)}
+            onKeyDown={(event) => keyed(event, piece.key, at)}
+          >
+            <PieceCard
+              piece={piece}
+              at={at}
+              of={pieces.length}
+              handle={handleOf(piece.key, at)}
+              wrong={wrong}
+              onPlace={() => setPlacing(piece.key)}
+              onMove={(by) => move(piece.key, at + by)}
+              onChange={(part) => {
+                for (const field of Object.keys(part)) clear(`${piece.key}.${field}`);
+                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...part } : one)));
+              }}
+              onWritten={(isWritten) => onWritten(piece.key, isWritten)}
+              onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}
+              onRemove={() => {
+                setSaid(t('reports.removed', { name: nameOf(piece) }));
+                const next = pieces[at + 1] ?? pieces[at - 1];
+                if (next) hand.current = { key: next.key };
+                onWritten(piece.key, false);
+                onChange((now) => now.filter(({ key }) => key !== piece.key));
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      {pieces.length === 0 && <p className={css.none}>{t('reports.noPieces')}</p>}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      <div className={css.add}>
+        <Button variant="default" disabled={isFull} icon={<Icon d={plus} size={20} />} onClick={() => add(newPiece('INPUT_LONG_STRING'))}>
+          {t('reports.addQuestion')}
+        </Button>
+        <Button variant="default" disabled={isFull} icon={<Icon d={plus} size={20} />} onClick={() => add(newPiece('LONG_STRING'))}>
+          {t('reports.addText')}
+        </Button>
+        {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
+      </div>
+      {placing !== undefined && (
+        <PlaceSheet
+          names={pieces.map(nameOf)}
+          at={pieces.findIndex(({ key }) => key === placing)}
+          onPlace={(to) => move(placing, to)}
+          onClose={() => setPlacing(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** «Flytta till plats …»: the places there are, each with what stands there now. */
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { useTexts } from '../../start/texts.ts';
+
+type Props = { names: readonly string[]; at: number; onPlace: (to: number) => void; onClose: () => void };
+
+export function PlaceSheet({ names, at, onPlace, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormSheet
+      title={t('reports.moveTo')}
+      meta={names[at]}
+      submit={t('reports.move')}
+      send={async ({ place }) => Number(place)}
+      onSaved={(place) => onPlace(place)}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <SelectField
+          {...text('place')}
+          label={t('reports.toPlace')}
+          defaultValue={String(at)}
+          options={names.map((name, place) => ({ value: String(place), label: t('reports.placeNow', { at: place + 1, name }) }))}
+        />
+      )}
+    </FormSheet>
+  );
+}

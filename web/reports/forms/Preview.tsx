@@ -1,0 +1,42 @@
+/** A report as whoever fills it in will see it: what is archived is left out, nothing can be written. */
+import { useQuery } from '@tanstack/react-query';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { RichHtml } from '../../kit/RichHtml.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { useTexts } from '../../start/texts.ts';
+import type { Draft } from './draft.ts';
+import css from './preview.module.css';
+import { typesQuery } from './report-query.ts';
+
+type Props = { draft: Draft; type: { id: number; name?: string | null | undefined }; companyId: number | undefined; onClose: () => void };
+
+export function Preview({ draft, type: own, companyId, onClose }: Props) {
+  const { t } = useTexts();
+  const { data } = useQuery(typesQuery(companyId));
+  const type = data?.find(({ id }) => id === draft.typeId);
+  const pieces = draft.pieces.filter(({ archived }) => !archived);
+  return (
+    <Sheet title={t('reports.preview')} meta={t('reports.previewLead')} startsAtTop onClose={onClose}>
+      {() => (
+        <div className={css.preview}>
+          <header>
+            {type && <CategoryIcon icon={type.icon} colour={type.color} />}
+            <div>
+              <h3>{draft.name.trim() || t('reports.noName')}</h3>
+              <p>{type?.name ?? own.name}</p>
+            </div>
+          </header>
+          <p className={css.readBy}>{t(draft.onlyOrganisation ? 'reports.readByOrganisation' : 'reports.readByAll')}</p>
+          {pieces.map(({ key, valueType, name, helpText, text }) => (
+            <section key={key}>
+              <h4>{name.trim() || t(`reports.kind.${valueType}`)}</h4>
+              {helpText.trim() && <p className={css.help}>{helpText}</p>}
+              {valueType === 'LONG_STRING' ? text && <RichHtml html={text} /> : <div className={css.answer}>{t('reports.answerHere')}</div>}
+            </section>
+          ))}
+          {pieces.length === 0 && <p className={css.help}>{t('reports.noPieces')}</p>}
+        </div>
+      )}
+    </Sheet>
+  );
+}

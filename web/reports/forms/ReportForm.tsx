@@ -1,0 +1,198 @@
+/**
+ * The builder: a report's name, type and pieces, saved in one act over the version that was opened; publishing saves itself (R41, R42,
+ * decision 045).
+ */
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { reports } from '#contract/reports/forms.ts';
+import { Unsaved } from '../../editor/Unsaved.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { Newer } from '../../kit/Newer.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { useVersionedForm } from '../../kit/use-versioned-form.ts';
+import { call } from '../../start/call.ts';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { useTexts } from '../../start/texts.ts';
+import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
+import { FormNotes } from './FormNotes.tsx';
+import css from './forms.module.css';
+import { type Kept, useKeptDraft } from './kept-draft.ts';
+import { PieceList } from './PieceList.tsx';
+import { Preview } from './Preview.tsx';
+import { Publishing } from './Publishing.tsx';
+import type { WholeReport } from './report-query.ts';
+import { TypeField } from './TypeField.tsx';
+
+type Props = {
+  /** As it was opened. */
+  opened: Kept;
+  /** As it was left by a reload. */
+  restored: Kept | null;
+  /** What it is kept under in this browser. */
+  keptAs: string;
+  mayChange: boolean;
+  companyId: number | undefined;
+};
+const fieldsShown = ['name', 'type', 'published'];
+
+export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const at = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState((restored ?? opened).draft);
+  const [isRestored, setRestored] = useState(restored !== null);
+  /** Keys of the pieces whose text is written in the editor and not taken over. */
+  const [written, setWritten] = useState<readonly string[]>([]);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { at: wrong, set, clear } = useFieldErrors(t);
+  /** What was sent last, which may be less than what stands there by now. */
+  const sent = useRef(draft);
+  const form = useVersionedForm<WholeReport, Changes, WholeReport>({
+    opened: (restored ?? opened).row,
+    read: async (id) => (await call(reports.get, { params: { id } })).data,
+    save: (row, changes) => send(row, changes),
+    onSaved: (saved) => {
+      const isNew = form.row.id === 0;
+      setDraft((now) => afterSaving(now, sent.current, saved));
+      setRestored(false);
+      form.stand(saved);
+      void refreshAll();
+      if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
+    },
+    onRefused: (error) => {
+      const found = wrongAtPieces(fieldErrorsOf(error), sent.current);
+      set(found);
+      if (at.current) focusFirstError(at.current, found);
+    },
+    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+  });
+  const { row, isSaving } = form;
+  const isNew = row.id === 0;
+  const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
+  useKeptDraft(keptAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    for (const field of Object.keys(part)) clear(field === 'typeId' ? 'type' : field);
+  };
+  /** Saves what was changed, and with it whether it is published. */
+  const save = (also: Changes = {}) => {
+    if (isSaving) return;
+    const found = wrongOf(draft, written);
+    set(found);
+    sent.current = draft;
+    if (Object.keys(found).length > 0 && at.current) focusFirstError(at.current, found);
+    else form.save({ ...changesOf(draft, row), ...also });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save();
+  };
+  const beginAnew = () => {
+    setDraft(opened.draft);
+    form.stand(opened.row);
+    setRestored(false);
+    set({});
+  };
+  return (
+    <form ref={at} noValidate className={css.form} onSubmit={submit}>
+      <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
+      <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
+      <Newer title={t('reports.changedByOther')} {...form.newer} />
+      <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
+      <Publishing
+        row={row}
+        isDirty={isDirty}
+        mayChange={mayChange}
+        isSaving={isSaving}
+        error={wrong('published')}
+        onPublish={() => save({ published: true })}
+        onUnpublish={() => {
+          sent.current = draft;
+          clear('published');
+          form.save({ published: false });
+        }}
+      />
+      <fieldset className={css.fields} disabled={!mayChange}>
+        <TextField
+          name="name"
+          label={t('assistmeApp.report.name')}
+          hint={form.savedNow(draft.name !== row.name, row.name)}
+          maxLength={100}
+          value={draft.name}
+          error={wrong('name')}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TypeField
+          companyId={companyId}
+          value={draft.typeId}
+          own={row.type}
+          error={wrong('type')}
+          onChange={(typeId) => change({ typeId })}
+        />
+        <section className={css.flags}>
+          <Toggle
+            name="onlyOrganisation"
+            label={t('reports.onlyOrganisation')}
+            hint={t('reports.onlyOrganisationHint')}
+            checked={draft.onlyOrganisation}
+            disabled={!mayChange}
+            onChange={(onlyOrganisation) => change({ onlyOrganisation })}
+          />
+        </section>
+        <PieceList
+          pieces={draft.pieces}
+          wrong={wrong}
+          clear={clear}
+          onChange={(edit) => setDraft((now) => ({ ...now, pieces: edit(now.pieces) }))}
+          onWritten={(key, isWritten) => {
+            setWritten((keys) =>
+              keys.includes(key) === isWritten ? keys : isWritten ? [...keys, key] : keys.filter((one) => one !== key),
+            );
+            clear(`${key}.text`);
+          }}
+        />
+        {!isNew && (
+          <section className={css.flags}>
+            <Toggle
+              name="archived"
+              label={t('activities.archive')}
+              hint={t('reports.archiveHint')}
+              checked={draft.archived}
+              disabled={!mayChange}
+              onChange={(archived) => change({ archived })}
+            />
+          </section>
+        )}
+      </fieldset>
+      <div className={css.bar}>
+        {mayChange && (
+          <Button type="submit" size="md" loading={isSaving}>
+            {t('shared.save')}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={() => setPreviewed(true)}>
+          {t('reports.preview')}
+        </Button>
+        {mayChange && (
+          <p className={css.said} role="status">
+            {isDirty ? t('reports.notSaved') : form.isSaved ? t('reports.saved') : ''}
+          </p>
+        )}
+      </div>
+      {isPreviewed && <Preview draft={draft} type={row.type} companyId={companyId} onClose={() => setPreviewed(false)} />}
+    </form>
+  );
+}
+
+/** A new one is made, of the company that it stands for; one that is there is changed under its version. */
+async function send(row: WholeReport, changes: Changes): Promise<WholeReport> {
+  if (row.id !== 0) return (await call(reports.change, { params: { id: row.id }, body: changes, ifMatch: row.version })).data;
+  const { name = '', type = { id: 0 }, ...rest } = changes;
+  const body = { ...rest, name, type, ...(row.company && { company: { id: row.company.id } }) };
+  return (await call(reports.create, { body })).data;
+}

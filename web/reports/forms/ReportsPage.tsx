@@ -1,0 +1,118 @@
+/** The reports that an organisation, or the platform, has made, by type; /tabort asks over them whether to remove one (product «Reports»). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus, report } from '../../kit/icons.ts';
+import { organisation } from '../../kit/later-icons.ts';
+import { useListChange } from '../../kit/list-search.ts';
+import { Screen } from '../../kit/Screen.tsx';
+import { SearchField } from '../../kit/SearchField.tsx';
+import { Waiting } from '../../kit/Waiting.tsx';
+import { asId } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import { ChooseCompany } from './ChooseCompany.tsx';
+import { DeleteReport } from './DeleteReport.tsx';
+import { FormRow } from './FormRow.tsx';
+import css from './list.module.css';
+import { type FormsSearch, formsQuery, type Report, typesQuery, useOwner } from './report-query.ts';
+import { TemplateSheet } from './TemplateSheet.tsx';
+import { TypeForm } from './TypeForm.tsx';
+
+export default function ReportsPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const change = useListChange();
+  const removing = asId(useParams({ strict: false }).id);
+  const search: FormsSearch = useSearch({ strict: false });
+  const { companyId, isAdmin, hasNone, changes } = useOwner(search.companyId);
+  const [open, setOpen] = useState<'template' | 'type'>();
+  const list = useQuery({ ...formsQuery(companyId, search.q), enabled: !hasNone });
+  const types = useQuery({ ...typesQuery(companyId), enabled: !hasNone });
+  const create = changes && !hasNone && (
+    <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('template')}>
+      {t('reports.new')}
+    </Button>
+  );
+  const rows = list.data;
+  const state = combineQueries(list, types);
+  return (
+    <Screen title={t('reports.title')} back="/" wide acts={rows && rows.length > 0 && create}>
+      {hasNone ? (
+        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+      ) : (
+        <>
+          <div className={css.tools}>
+            {isAdmin && <ChooseCompany companyId={search.companyId} />}
+            {((rows && rows.length > 0) || search.q) && (
+              <SearchField label={t('reports.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+            )}
+          </div>
+          {types.data?.length === 0 && changes && (
+            <EmptyState
+              icon={report}
+              title={t('reports.noTypesTitle')}
+              text={t(isAdmin ? 'reports.noTypesAdmin' : 'reports.noTypes')}
+              action={
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('type')}>
+                  {t('reports.newType')}
+                </Button>
+              }
+            />
+          )}
+          {!rows || !types.data ? (
+            <Waiting of={state} rows={5} />
+          ) : rows.length === 0 && search.q ? (
+            <EmptyState icon={report} title={t('reports.noneFound', { words: search.q })} />
+          ) : (
+            rows.length === 0 &&
+            types.data.length > 0 && (
+              <EmptyState
+                icon={report}
+                title={t('reports.none')}
+                text={t(changes ? 'reports.noneNext' : 'activities.askAdmin')}
+                action={create}
+              />
+            )
+          )}
+          {byType(rows ?? []).map(({ type, forms }) => (
+            <section key={type.id} className={css.group} aria-labelledby={`type-${type.id}`}>
+              <h2 id={`type-${type.id}`}>
+                <CategoryIcon icon={forms[0]!.icon} colour={forms[0]!.color} />
+                {type.name}
+              </h2>
+              <ul>
+                {forms.map((form) => (
+                  <FormRow key={form.id} form={form} companyId={search.companyId} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+      {open === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setOpen(undefined)} />}
+      {open === 'type' && <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setOpen(undefined)} />}
+      {removing !== undefined && (
+        <DeleteReport
+          id={removing}
+          onClose={() => void navigate({ to: '/rapport', search: { companyId: search.companyId }, replace: true })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The types in the order of their names, each with its reports; archived ones come last. */
+function byType(rows: readonly Report[]) {
+  const types = new Map(rows.map(({ type }) => [type.id, type]));
+  return [...types.values()]
+    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'sv'))
+    .map((type) => ({
+      type,
+      forms: rows.filter((row) => row.type.id === type.id).sort((one, other) => Number(one.archived) - Number(other.archived)),
+    }));
+}

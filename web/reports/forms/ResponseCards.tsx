@@ -1,0 +1,56 @@
+/** Answers as a card each on phones; what is asked no longer stands beneath what is (R43). */
+import { useTexts } from '../../start/texts.ts';
+import { answerOf } from './answer.ts';
+import { ResponseLink } from './ResponseLink.tsx';
+import css from './responses.module.css';
+import type { ReportQuestion, ReportResponse } from './responses-query.ts';
+
+type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
+
+export function ResponseCards({ rows, questions }: Props) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.cards} aria-label={t('reports.responses.list')}>
+      {rows.map((row) => {
+        const asked = questions.filter(({ id }) => row.askedIds.includes(id));
+        const older = asked.filter(({ isAsked }) => !isAsked);
+        return (
+          <li key={row.id} className={css.card}>
+            <h2>
+              <ResponseLink row={row} />
+            </h2>
+            <p className={css.about}>
+              {[row.clientName, row.signedByName, `${t('reports.responses.version')} ${row.versionNumber}`].join(' · ')}
+              {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
+            </p>
+            <Answers row={row} questions={asked.filter(({ isAsked }) => isAsked)} />
+            {older.length > 0 && (
+              <>
+                <h3>{t('reports.responses.older')}</h3>
+                <Answers row={row} questions={older} />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Answers({ row, questions }: { row: ReportResponse; questions: readonly ReportQuestion[] }) {
+  const { t } = useTexts();
+  if (questions.length === 0) return null;
+  return (
+    <dl>
+      {questions.map(({ id, name }) => {
+        const { text, none } = answerOf(row, id);
+        return (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{text === undefined ? <i>{t(none!)}</i> : text}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

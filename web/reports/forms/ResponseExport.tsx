@@ -1,0 +1,42 @@
+/** The answers as a file: every question ever asked, narrowed as the list is (R43, R48). */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportResponses } from '#contract/reports/responses.ts';
+import { Button } from '../../kit/Button.tsx';
+import { download } from '../../kit/download.ts';
+import { Failure } from '../../kit/Failure.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './responses.module.css';
+import { narrowedBy, type ResponsesSearch } from './responses-query.ts';
+
+export function ResponseExport({ id, search }: { id: number; search: ResponsesSearch }) {
+  const { t } = useTexts();
+  const [bytes, setBytes] = useState(0);
+  const fetching = useMutation({
+    mutationFn: (fileFormat: 'CSV' | 'JSON') =>
+      download(reportResponses.download, { params: { reportId: id }, query: { ...narrowedBy(search), fileFormat } }, setBytes),
+    onMutate: () => setBytes(0),
+    meta: { mine: true },
+  });
+  const button = (format: 'CSV' | 'JSON') => (
+    <Button
+      variant="default"
+      size="md"
+      loading={fetching.isPending && fetching.variables === format}
+      onClick={() => !fetching.isPending && fetching.mutate(format)}
+    >
+      {t(format === 'CSV' ? 'reports.responses.csv' : 'reports.responses.json')}
+    </Button>
+  );
+  return (
+    <div className={css.export}>
+      {button('CSV')}
+      {button('JSON')}
+      <p className={css.said} role="status">
+        {fetching.isPending && t('reports.responses.under', { size: Math.ceil(bytes / 1024) })}
+        {fetching.isSuccess && t('reports.responses.done', { name: fetching.data })}
+      </p>
+      <Failure error={fetching.error} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** When something was reported, which opens it whole. */
+import { Link } from '@tanstack/react-router';
+import { useDates } from '../../kit/dates.ts';
+import type { ReportResponse } from './responses-query.ts';
+
+export function ResponseLink({ row }: { row: ReportResponse }) {
+  const { shortDay, dayOf, clockOf } = useDates();
+  return (
+    // Its page comes with the route of what was filled in.
+    <Link to={'/rapportinstans/$id' as '/handelse/$id'} params={{ id: String(row.id) }}>
+      {shortDay(dayOf(row.occurenceDate))} {clockOf(row.occurenceDate)}
+      <span className="hidden">
+        {' '}
+        {row.clientName}, {row.signedByName}
+      </span>
+    </Link>
+  );
+}

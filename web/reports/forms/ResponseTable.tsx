@@ -1,0 +1,70 @@
+/** Answers as a table on wide screens: a column for each question, those that are asked no longer under a heading of their own (R43). */
+import { useTexts } from '../../start/texts.ts';
+import { answerOf } from './answer.ts';
+import { ResponseLink } from './ResponseLink.tsx';
+import css from './responses.module.css';
+import type { ReportQuestion, ReportResponse } from './responses-query.ts';
+
+type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
+
+export function ResponseTable({ rows, questions }: Props) {
+  const { t } = useTexts();
+  const older = questions.filter(({ isAsked }) => !isAsked).length;
+  const about = ['when', 'client', 'by', 'version'] as const;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
+    <section className={css.scroll} aria-label={t('reports.responses.scroll')} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {about.map((one) => (
+              <th key={one} scope="col" rowSpan={2}>
+                {t(`reports.responses.${one}`)}
+              </th>
+            ))}
+            {questions.length > older && (
+              <th scope="colgroup" colSpan={questions.length - older}>
+                {t('reports.responses.asked')}
+              </th>
+            )}
+            {older > 0 && (
+              <th scope="colgroup" colSpan={older} className={css.older}>
+                {t('reports.responses.older')}
+              </th>
+            )}
+          </tr>
+          <tr>
+            {questions.map(({ id, name, isAsked }) => (
+              <th key={id} scope="col" className={isAsked ? undefined : css.older}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <ResponseLink row={row} />
+              </th>
+              <td>{row.clientName}</td>
+              <td>{row.signedByName}</td>
+              <td>
+                {row.versionNumber}
+                {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
+              </td>
+              {questions.map(({ id, isAsked }) => {
+                const { text, none } = answerOf(row, id);
+                return (
+                  <td key={id} className={isAsked ? undefined : css.older}>
+                    {text === undefined ? <i>{t(none!)}</i> : <p className={css.words}>{text}</p>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

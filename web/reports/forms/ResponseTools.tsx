@@ -1,0 +1,60 @@
+/** What the answers to a report are narrowed by and how they are ordered, all in the address (R48). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { dateLimit } from '#domain/date-limit.ts';
+import { clientsQuery, offered } from '../../family/listing/narrowing.ts';
+import { OwnDays } from '../../family/listing/OwnDays.tsx';
+import type { Refused } from '../../family/listing/refused.ts';
+import rows from '../../family/listing/rows.module.css';
+import { useDates } from '../../kit/dates.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { useTexts } from '../../start/texts.ts';
+import { type ReportResponse, type ResponsesSearch, sorts } from './responses-query.ts';
+
+type Props = {
+  search: ResponsesSearch;
+  refused: Refused /** Those that are shown: who signed them is offered. */;
+  rows: readonly ReportResponse[] | undefined;
+};
+
+export function ResponseTools({ search, refused, rows: shown = [] }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const today = useDates().today();
+  const clients = useQuery(clientsQuery);
+  const { clientId, signedById, from = '', to = '', sort = 'id,asc' } = search;
+  const change = (part: ResponsesSearch) =>
+    void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const idOf = (value: string) => (value ? Number(value) : undefined);
+  const signers = [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()];
+  return (
+    <div className={`${rows.tools} ${rows.stacked}`}>
+      <OwnDays from={from} to={to} last={dateLimit(today)} refused={refused} onChange={(days) => change(days)} />
+      <div className={rows.narrow}>
+        <SelectField
+          hideLabel
+          label={t('inbox.client')}
+          value={String(clientId ?? '')}
+          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget }) => change({ clientId: idOf(currentTarget.value) })}
+        />
+        <SelectField
+          hideLabel
+          label={t('reports.responses.signer')}
+          value={String(signedById ?? '')}
+          options={offered(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
+          onChange={({ currentTarget }) => change({ signedById: idOf(currentTarget.value) })}
+        />
+        <SelectField
+          hideLabel
+          label={t('reports.responses.sort.label')}
+          value={sort}
+          options={sorts.map((value) => ({ value, label: t(`reports.responses.sort.${value}`) }))}
+          onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value && one !== sorts[0]) })}
+        />
+        {clients.error && <LoadLine error={clients.error} retry={() => void clients.refetch()} />}
+      </div>
+    </div>
+  );
+}

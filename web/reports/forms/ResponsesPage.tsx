@@ -1,0 +1,101 @@
+/** What was answered to a report, over the organisation's clients: narrowed, in pages, as a figure and as a file (product «Reports», R43, R48). */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { refusedDays } from '../../family/listing/refused.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { report as icon, team } from '../../kit/icons.ts';
+import { Paging } from '../../kit/Paging.tsx';
+import { Screen } from '../../kit/Screen.tsx';
+import { Waiting } from '../../kit/Waiting.tsx';
+import { useWide } from '../../kit/wide.ts';
+import { NotFound } from '../../shell/Views.tsx';
+import { fieldErrorsOf } from '../../start/errors.ts';
+import { asId } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import list from './list.module.css';
+import { ResponseCards } from './ResponseCards.tsx';
+import { ResponseExport } from './ResponseExport.tsx';
+import { ResponseFigure } from './ResponseFigure.tsx';
+import { ResponseTable } from './ResponseTable.tsx';
+import { ResponseTools } from './ResponseTools.tsx';
+import { formQuery, useOwner } from './report-query.ts';
+import { narrowedBy, questionsQuery, RESPONSES_PAGE, type ResponsesSearch, responsesQuery } from './responses-query.ts';
+
+const route = getRouteApi('/signed-in/rapport/$id/svar');
+
+export default function ResponsesPage() {
+  const { t } = useTexts();
+  const id = asId(route.useParams().id)!;
+  const search = route.useSearch();
+  // One that was removed has no form any more, and its answers all the same.
+  const form = useQuery({ ...formQuery(id), retry: false });
+  const { isAdmin } = useOwner(undefined);
+  const questions = useQuery(questionsQuery(id));
+  if (combineQueries(questions).isGone) return <NotFound />;
+  const name = form.data?.name;
+  return (
+    <Screen title={name ? t('reports.responses.title', { name }) : t('reports.responses.untitled')} back="/rapport" wide>
+      {form.data && (
+        <p className={list.links}>
+          <Link to="/rapport/$id" params={{ id: String(id) }} search={{ companyId: isAdmin ? form.data.company?.id : undefined }}>
+            {t('reports.responses.edit')}
+          </Link>
+        </p>
+      )}
+      <Responses id={id} search={search} isAdmin={isAdmin} questions={questions} />
+    </Screen>
+  );
+}
+
+type Props = { id: number; search: ResponsesSearch; isAdmin: boolean; questions: ReturnType<typeof useQuery<Questions>> };
+type Questions = Awaited<ReturnType<NonNullable<ReturnType<typeof questionsQuery>['queryFn']>>>;
+
+function Responses({ id, search, isAdmin, questions }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const wide = useWide();
+  // ADMIN reads one client's at a time (R3).
+  const isUnasked = isAdmin && search.clientId === undefined;
+  const page = useQuery({ ...responsesQuery(id, search), enabled: !isUnasked });
+  const refused = refusedDays(fieldErrorsOf(page.error), search);
+  const areRefused = Boolean(refused.from || refused.to);
+  const { data } = page;
+  const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
+  return (
+    <>
+      <ResponseTools search={search} refused={refused} rows={data?.data} />
+      {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
+      {!isUnasked && !areRefused && (!data || !questions.data) && <Waiting of={combineQueries(page, questions)} rows={5} />}
+      {data && questions.data && !isUnasked && (
+        <>
+          {data.total === 0 ? (
+            <EmptyState
+              icon={icon}
+              title={t(isNarrowed ? 'reports.responses.none' : 'reports.responses.noneYet')}
+              text={t(isNarrowed ? 'reports.responses.noneNext' : 'reports.responses.noneYetNext')}
+            />
+          ) : (
+            <>
+              <ResponseFigure id={id} search={search} />
+              <ResponseExport id={id} search={search} />
+              {wide ? (
+                <ResponseTable rows={data.data} questions={questions.data} />
+              ) : (
+                <ResponseCards rows={data.data} questions={questions.data} />
+              )}
+            </>
+          )}
+          <Paging
+            search={{ page: search.page }}
+            total={data.total}
+            per={RESPONSES_PAGE}
+            onChange={({ page: to }, how) =>
+              void navigate({ to: '.', search: { ...search, page: to }, replace: how?.replace ?? false, resetScroll: true })
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

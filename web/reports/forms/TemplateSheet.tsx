@@ -1,0 +1,26 @@
+/** What a new report begins with: nothing, or the template «Avvikelse» (R45). */
+import { Link } from '@tanstack/react-router';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { useTexts } from '../../start/texts.ts';
+import css from './list.module.css';
+import { DEVIATION } from './template.ts';
+
+export function TemplateSheet({ companyId, onClose }: { companyId: number | undefined; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('reports.chooseTemplate')} onClose={onClose}>
+      {() => (
+        <div className={css.templates}>
+          <Link className={css.template} to="/rapport/ny" search={{ companyId }}>
+            <b>{t('reports.empty.name')}</b>
+            <small>{t('reports.empty.about')}</small>
+          </Link>
+          <Link className={css.template} to="/rapport/ny" search={{ companyId, templateId: DEVIATION }}>
+            <b>{t('reports.deviation.name')}</b>
+            <small>{t('reports.deviation.about')}</small>
+          </Link>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+/** The type of a report: chosen among the platform's and the company's, made and changed where it is chosen (R40). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CategorySelect } from '../../family/catalogue/CategorySelect.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { LoadLine } from '../../kit/LoadLine.tsx';
+import { edit } from '../../kit/later-icons.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './forms.module.css';
+import { type ReportType, typesQuery, useOwner } from './report-query.ts';
+import { TypeForm } from './TypeForm.tsx';
+
+type Props = {
+  companyId: number | undefined;
+  value: number;
+  /** The one that the report has, also when it was archived or removed since. */
+  own: { id: number; name?: string | null | undefined };
+  error: string | undefined;
+  onChange: (id: number) => void;
+};
+
+export function TypeField({ companyId, value, own, error, onChange }: Props) {
+  const { t } = useTexts();
+  const { changes, mayChange } = useOwner(companyId);
+  const [open, setOpen] = useState<'new' | ReportType>();
+  const { data, error: notLoaded, refetch } = useQuery(typesQuery(companyId));
+  const types = (data ?? []).filter(({ id, archived }) => !archived || id === value);
+  const chosen = data?.find(({ id }) => id === value);
+  return (
+    <div className={css.type}>
+      <CategorySelect
+        name="type"
+        label={t('assistmeApp.report.type')}
+        categories={types}
+        value={value || undefined}
+        none={value === own.id && own.name ? own.name : t('reports.chooseType')}
+        error={error}
+        onChange={onChange}
+      />
+      {notLoaded && <LoadLine error={notLoaded} retry={() => void refetch()} />}
+      {data?.length === 0 && changes && <p className={css.hint}>{t('reports.noTypes')}</p>}
+      {changes && (
+        <div className={css.acts}>
+          <Button variant="subtle" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            {t('reports.newType')}
+          </Button>
+          {chosen && mayChange(chosen) && (
+            <Button variant="subtle" size="md" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={() => setOpen(chosen)}>
+              {t('reports.editThisType', { name: chosen.name })}
+            </Button>
+          )}
+        </div>
+      )}
+      {open && (
+        <TypeForm
+          companyId={companyId}
+          type={open === 'new' ? undefined : open}
+          onSaved={({ id }) => onChange(id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** A type of reports: name, colour and icon; one that is there is also archived and deleted here (R33, R40). */
+import { useState } from 'react';
+import type { icons } from '#contract/fields.ts';
+import { reportTypes } from '#contract/reports/forms.ts';
+import { wrongCatalogueName } from '../../family/catalogue/CategorySheet.tsx';
+import { LookFields } from '../../family/catalogue/LookFields.tsx';
+import { palette } from '../../family/catalogue/palette.ts';
+import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
+import { capital } from '../../kit/dates.ts';
+import { FormSheet } from '../../kit/FormSheet.tsx';
+import { refreshAll } from '../../kit/queries.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { call } from '../../start/call.ts';
+import { useTexts } from '../../start/texts.ts';
+import type { ReportType } from './report-query.ts';
+
+type Props = {
+  /** Whose a new one becomes; the platform's without it. */
+  companyId: number | undefined;
+  type: ReportType | undefined;
+  onSaved: (type: ReportType) => void;
+  onClose: () => void;
+};
+
+export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
+  const { t } = useTexts();
+  const [archived, setArchived] = useState(type?.archived ?? false);
+  const send = async ({ name = '', color = '', icon }: Record<string, string>): Promise<ReportType> => {
+    const draft = { name: capital(name.trim()), color, icon: icon as (typeof icons)[number] };
+    const company = companyId === undefined ? {} : { company: { id: companyId } };
+    const { data } = type
+      ? await call(reportTypes.change, { params: { id: type.id }, body: { ...draft, archived }, ifMatch: type.version })
+      : await call(reportTypes.create, { body: { ...draft, ...company } });
+    await refreshAll();
+    return data;
+  };
+  return (
+    <FormSheet
+      title={t(type ? 'reports.editType' : 'reports.newType')}
+      meta={type?.name ?? t(companyId === undefined ? 'reports.typeOfPlatform' : 'reports.typeOfCompany')}
+      {...(!type && { submit: t('activities.createThis') })}
+      check={wrongCatalogueName}
+      send={send}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
+          <LookFields color={type?.color ?? palette[0][1]} icon={type?.icon ?? 'heart'} />
+          {type && (
+            <ArchiveAndDelete
+              archived={archived}
+              onArchive={setArchived}
+              title={t('reports.deleteType')}
+              question={t('reports.deleteTypeQuestion', { name: type.name })}
+              send={() => call(reportTypes.remove, { params: { id: type.id } })}
+              onDeleted={onClose}
+            />
+          )}
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * What somebody writes in the builder, as plain values: the pieces in their order, what was changed, and how it comes to stand on a newer
+ * version (R15, R41).
+ */
+import type { PieceSent } from '#contract/reports/forms.ts';
+import type { PieceType } from '#domain/reports.ts';
+import type { WholeReport } from './report-query.ts';
+
+export type DraftPiece = {
+  /** What it is known by while it is written; an id that it has is kept beside it. */
+  key: string;
+  id?: number | undefined;
+  valueType: PieceType;
+  name: string;
+  helpText: string;
+  archived: boolean;
+  /** The author's rich text; '' for a question. */
+  text: string;
+};
+export type Draft = {
+  name: string;
+  /** 0 while none is chosen. */
+  typeId: number;
+  onlyOrganisation: boolean;
+  archived: boolean;
+  pieces: readonly DraftPiece[];
+};
+export type Changes = Partial<{
+  name: string;
+  type: { id: number };
+  onlyOrganisation: boolean;
+  archived: boolean;
+  published: boolean;
+  attributes: PieceSent[];
+}>;
+
+export function draftOf(row: WholeReport): Draft {
+  const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
+  const { name, type, onlyOrganisation, archived } = row;
+  const pieces = row.attributes.map(({ id, valueType, name, helpText, archived }) => ({
+    ...{ key: String(id), id, valueType, name, helpText: helpText ?? '', archived, text: texts.get(id) ?? '' },
+  }));
+  return { name, typeId: type.id, onlyOrganisation, archived, pieces };
+}
+
+const sentOf = ({ id, valueType, name, helpText, archived, text }: DraftPiece): PieceSent => ({
+  ...(id === undefined ? {} : { id }),
+  ...{ name: name.trim(), valueType, archived, helpText: helpText.trim() || null },
+  ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
+});
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(sentOf), others.map(sentOf));
+
+/** What differs from `row`, as it is sent. */
+export function changesOf(draft: Draft, row: WholeReport): Changes {
+  const was = draftOf(row);
+  return {
+    ...(draft.name.trim() === was.name ? {} : { name: draft.name.trim() }),
+    ...(draft.typeId === was.typeId ? {} : { type: { id: draft.typeId } }),
+    ...(draft.onlyOrganisation === was.onlyOrganisation ? {} : { onlyOrganisation: draft.onlyOrganisation }),
+    ...(draft.archived === was.archived ? {} : { archived: draft.archived }),
+    ...(areAlike(draft.pieces, was.pieces) ? {} : { attributes: draft.pieces.map(sentOf) }),
+  };
+}
+export const isChanged = (draft: Draft, row: WholeReport): boolean => Object.keys(changesOf(draft, row)).length > 0;
+
+/** A piece in another place; the others keep their order. */
+export function moved<P extends { key: string }>(pieces: readonly P[], key: string, to: number): readonly P[] {
+  const from = pieces.findIndex((piece) => piece.key === key);
+  const at = Math.max(0, Math.min(pieces.length - 1, to));
+  if (from < 0 || from === at) return pieces;
+  const rest = pieces.toSpliced(from, 1);
+  return rest.toSpliced(at, 0, pieces[from]!);
+}
+
+/** As it stands once `sent` was saved: what came new has its id, and what was written meanwhile stays. */
+export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draft {
+  const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
+  const named = draft.pieces.map((piece) => ({ ...piece, id: piece.id ?? ids.get(piece.key) }));
+  if (draft !== sent) return { ...draft, pieces: named };
+  // As the server keeps it: trimmed, its files stored.
+  const kept = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
+  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...kept.get(piece.id), key: piece.key })) };
+}
+
+/** On a newer version: what nobody typed over is taken from it, what was written stays, and no piece of either is lost. */
+export function onNewer(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
+  const [was, now] = [draftOf(row), draftOf(newer)];
+  const taken = <K extends keyof Draft>(field: K): Draft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
+  return {
+    name: taken('name'),
+    typeId: taken('typeId'),
+    onlyOrganisation: taken('onlyOrganisation'),
+    archived: taken('archived'),
+    pieces: piecesOnNewer(draft.pieces, was.pieces, now.pieces),
+  };
+}
+
+function piecesOnNewer(mine: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
+  if (areAlike(mine, was)) return now;
+  const of = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
+  const kept = mine.flatMap((piece): DraftPiece[] => {
+    const [before, theirs] = [of(was, piece.id), of(now, piece.id)];
+    if (piece.id === undefined) return [piece];
+    const isMine = !before || !areAlike([before], [piece]);
+    // What somebody else removed comes back as a new one where it was written on, and goes where it was not.
+    if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
+    return [isMine ? piece : { ...theirs, key: piece.key }];
+  });
+  const added = now.filter(({ id }) => !of(was, id) && !of(mine, id));
+  return [...kept, ...added];
+}
+
+/** Keys of what is wrong before anything is sent, by field; a piece's by its key. `written`: pieces whose editor is open. */
+export function wrongOf({ name, typeId, pieces }: Draft, written: readonly string[]): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (name.trim() === '') wrong.name = 'error.field.required';
+  if (typeId === 0) wrong.type = 'error.field.required';
+  for (const piece of pieces) {
+    if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
+    if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
+  }
+  return wrong;
+}
+
+/** What the server says of `attributes.3.name` stands at that piece, wherever it was moved to since it was sent. */
+export const wrongAtPieces = (found: Record<string, string>, sent: Draft): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(found).map(([name, key]) => {
+      const [, place, field] = /^attributes[.[](\d+)\]?\.(\w+)/.exec(name) ?? [];
+      const piece = sent.pieces[Number(place)];
+      return [piece ? `${piece.key}.${field === 'stringValue' ? 'text' : field}` : name, key];
+    }),
+  );

@@ -1,0 +1,69 @@
+/** Queries of the forms of reports and their types: the platform's, and those of one company beside them (R40). */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { companies } from '#contract/people.ts';
+import { type Report, type ReportType, reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
+import { can } from '#domain/permissions.ts';
+import { all, allByName } from '../../start/all-rows.ts';
+import { CallError, call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
+import { useWho } from '../../start/session.ts';
+
+export type { Report, ReportType, WholeReport };
+export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };
+
+/** Whose forms a page is about: ADMIN's are those of the company that the address names, else the platform's. */
+export function useOwner(inAddress: number | undefined) {
+  const who = useWho();
+  const isAdmin = who.roles.includes('ADMIN');
+  const changes = can(who, 'report.change');
+  return {
+    isAdmin,
+    companyId: isAdmin ? inAddress : who.account.company?.id,
+    /** An organisation's account without a company has none. */
+    hasNone: !isAdmin && !who.account.company,
+    changes,
+    /** The platform's are ADMIN's to change. */
+    mayChange: ({ global }: { global: boolean }) => changes && (isAdmin || !global),
+  };
+}
+
+export const formsQuery = (companyId: number | undefined, words?: string) =>
+  queryOptions({
+    queryKey: ['reports', 'list', companyId, words],
+    queryFn: async ({ signal }): Promise<Report[]> =>
+      (await call(reports.list, { query: { ...allByName, companyId: idText(companyId), search: words }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The query for one form, whole; an address that names none is as one that is not there. */
+export const formQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['reports', 'one', id],
+    queryFn: async ({ signal }): Promise<WholeReport> => {
+      if (id === undefined) throw new CallError(404);
+      return (await call(reports.get, { params: { id }, signal })).data;
+    },
+    refetchOnWindowFocus: false,
+  });
+
+export const typesQuery = (companyId: number | undefined) =>
+  queryOptions({
+    queryKey: ['reports', 'types', companyId],
+    queryFn: async ({ signal }): Promise<ReportType[]> =>
+      (await call(reportTypes.list, { query: { ...allByName, companyId: idText(companyId) }, signal })).data,
+  });
+
+/** All companies by name, for ADMIN to choose one. */
+export const companiesQuery = queryOptions({
+  queryKey: ['reports', 'companies'],
+  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...all, sort: 'name,asc' }, signal })).data,
+});
+
+/** What stands in a form as one is made, before anything is saved. */
+export const unsavedReport = (companyId: number | undefined): WholeReport => ({
+  ...{ id: 0, version: 0, name: '', type: { id: 0, name: '' }, published: false, onlyOrganisation: false, archived: false },
+  ...{ global: companyId === undefined, company: companyId === undefined ? null : { id: companyId, name: '' }, icon: '', color: '' },
+  ...{ versionNumber: null, versionDate: null, unpublishedChanges: false, answerCount: 0 },
+  attributes: [],
+  attributeValueLongStrings: [],
+});

@@ -1,0 +1,48 @@
+/** Queries of what was answered to one report: a page of it, the questions that were ever asked, figures over time (R43, R48). */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ReportFigure, type ReportQuestion, type ReportResponse, reportResponses } from '#contract/reports/responses.ts';
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
+
+export type { ReportFigure, ReportQuestion, ReportResponse };
+export const sorts = ['id,asc', 'id,desc', 'occurenceDate,asc', 'occurenceDate,desc'] as const;
+export type ResponsesSearch = {
+  page?: number | undefined;
+  sort?: (typeof sorts)[number] | undefined;
+  clientId?: number | undefined;
+  signedById?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+export const RESPONSES_PAGE = 20;
+
+/** As every call of the page is narrowed. */
+export const narrowedBy = ({ clientId, signedById, from, to }: ResponsesSearch) => ({
+  ...{ clientIds: idText(clientId), signedById: idText(signedById), startDate: from, endDate: to },
+});
+
+export function responsesQuery(reportId: number, search: ResponsesSearch) {
+  const { page = 1, sort = 'id,asc' } = search;
+  const query = { ...narrowedBy(search), page: page - 1, size: RESPONSES_PAGE, sort };
+  return queryOptions({
+    queryKey: ['reports', 'responses', reportId, query],
+    queryFn: async ({ signal }) => {
+      const { data, total } = await call(reportResponses.list, { params: { reportId }, query, signal });
+      return { data, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const questionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['reports', 'questions', id],
+    queryFn: async ({ signal }) => (await call(reportResponses.questions, { params: { id }, signal })).data,
+  });
+
+export const figuresQuery = (reportId: number, search: ResponsesSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'figures', reportId, narrowedBy(search)],
+    queryFn: async ({ signal }) => (await call(reportResponses.figures, { params: { reportId }, query: narrowedBy(search), signal })).data,
+    placeholderData: keepPreviousData,
+  });

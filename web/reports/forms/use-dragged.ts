@@ -1,0 +1,74 @@
+/**
+ * Drags a row of a list by its handle, with a finger, a pen or a mouse: a line shows where it would come, and the page follows at its edges.
+ * Nothing is moved before it is let go; a mere tap is a press of the handle.
+ */
+import { type PointerEvent, type RefObject, useState } from 'react';
+
+/** Closer than this to an edge of the screen the page scrolls. */
+const EDGE = 90;
+const STEP = 12;
+/** Less is a tap that was not quite still. */
+const STILL = 6;
+
+export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
+  const [held, setHeld] = useState<{ key: string; from: number; to: number }>();
+  const handleOf = (key: string, from: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || !list.current) return;
+      const begun = event.clientY;
+      let [y, to, isMoving, frame] = [begun, from, false, 0];
+      const settle = () => {
+        to = placeAt(list.current, y, from);
+        setHeld({ key, from, to });
+      };
+      const follow = () => {
+        const by = y < EDGE ? -STEP : y > innerHeight - EDGE ? STEP : 0;
+        if (by) {
+          scrollBy(0, by);
+          settle();
+        }
+        frame = requestAnimationFrame(follow);
+      };
+      const move = (moved: globalThis.PointerEvent) => {
+        y = moved.clientY;
+        if (!isMoving && Math.abs(y - begun) < STILL) return;
+        if (!isMoving) follow();
+        isMoving = true;
+        settle();
+      };
+      const end = (drops: boolean) => () => {
+        for (const [name, hear] of heard) removeEventListener(name, hear as EventListener);
+        cancelAnimationFrame(frame);
+        setHeld(undefined);
+        if (!isMoving) return;
+        // The click that follows where it is let go is none of the handle's.
+        addEventListener('click', stop, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', stop, { capture: true }), 0);
+        if (drops) onDrop(key, to);
+      };
+      const heard = [
+        ['pointermove', move],
+        ['pointerup', end(true)],
+        ['pointercancel', end(false)],
+      ] as const;
+      for (const [name, hear] of heard) addEventListener(name, hear as EventListener);
+    },
+  });
+  /** The edge of a row at which the line is drawn; none where nothing would move. */
+  const edgeOf = (at: number) => (held && held.to !== held.from && held.to === at ? (held.to > held.from ? 'below' : 'above') : undefined);
+  return { dragged: held?.key, edgeOf, handleOf };
+}
+
+const stop = (event: Event) => {
+  event.stopPropagation();
+  event.preventDefault();
+};
+
+/** The place that a row from `from` takes when it is let go at `y`: how many of the others stand above it. */
+function placeAt(list: HTMLElement | null, y: number, from: number): number {
+  const middles = [...(list?.children ?? [])].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2;
+  });
+  return middles.filter((middle, at) => at !== from && middle < y).length;
+}

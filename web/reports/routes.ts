@@ -1,0 +1,56 @@
+/** The routes of reports' forms (product «Reports»); those of what was filled in are their own. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { asWords } from '../kit/list-search.ts';
+import { page } from '../start/guards.ts';
+import type { Raw } from '../start/root-route.ts';
+import { asDay, asId, asWhole, oneOf } from '../start/search-params.ts';
+import { withLaterTexts } from '../start/texts.ts';
+import type { FormsSearch } from './forms/report-query.ts';
+import type { ResponsesSearch } from './forms/responses-query.ts';
+
+const formsSearch = (raw: Raw): FormsSearch => ({ q: asWords(raw.q), companyId: asId(raw.companyId) });
+type NewSearch = { templateId?: number | undefined; companyId?: number | undefined };
+const newSearch = (raw: Raw): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
+const responsesSearch = (raw: Raw): ResponsesSearch => ({
+  page: asWhole(raw.page, 2, 999_999),
+  sort: oneOf(['id,asc', 'id,desc', 'occurenceDate,asc', 'occurenceDate,desc'] as const, raw.sort),
+  clientId: asId(raw.clientId),
+  signedById: asId(raw.signedById),
+  from: asDay(raw.from),
+  to: asDay(raw.to),
+});
+
+/** Under the signed-in layout. */
+export function reportRoutes<const P extends AnyRoute>(signedIn: P) {
+  const within = { getParentRoute: () => signedIn, validateSearch: formsSearch, ...page('report.see') };
+  const list = createRoute({
+    ...within,
+    path: '/rapport',
+    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ReportsPage.tsx'))),
+  });
+  const create = createRoute({
+    ...within,
+    path: '/rapport/ny',
+    validateSearch: newSearch,
+    ...page('report.change'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./forms/NewReport.tsx'))),
+  });
+  const edit = createRoute({
+    ...within,
+    path: '/rapport/$id',
+    component: lazyRouteComponent(withLaterTexts(() => import('./forms/EditReport.tsx'))),
+  });
+  const responses = createRoute({
+    ...within,
+    path: '/rapport/$id/svar',
+    validateSearch: responsesSearch,
+    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ResponsesPage.tsx'))),
+  });
+  const remove = createRoute({
+    ...within,
+    path: '/rapport/$id/tabort',
+    ...page('report.change'),
+    component: lazyRouteComponent(withLaterTexts(() => import('./forms/ReportsPage.tsx'))),
+  });
+  return [list, create, edit, responses, remove] as const;
+}
