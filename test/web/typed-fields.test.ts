@@ -1,10 +1,7 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
-import { expect, test, vi } from 'vitest';
-
-vi.mock('#web/start/session.ts', () => ({}));
-vi.mock('#web/start/texts.ts', () => ({}));
-const { readDistance } = await import('#web/day/bulk/MoveFields.tsx');
-const { commentOf, htmlOfComment } = await import('#web/family/dated/CommentField.tsx');
+import { expect, test } from 'vitest';
+import { readDistance } from '#web/day/bulk/distance.ts';
+import { commentOf, htmlOfComment } from '#web/family/dated/comment.ts';
 
 test.each([
   ['', '', false],

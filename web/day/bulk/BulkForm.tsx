@@ -1,7 +1,8 @@
 /** First step: when it was done, or how far it moves, and the comment that every bulk act asks for (product «Bulk acts»). */
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
-import { type Comment, CommentField, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
+import { CommentField } from '../../family/dated/CommentField.tsx';
+import { type Comment, isEmpty, noComment } from '../../family/dated/comment.ts';
 import css from '../../family/dated/form.module.css';
 import { isCause, ReasonField } from '../../family/dated/ReasonField.tsx';
 import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
@@ -12,7 +13,8 @@ import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
 import own from './bulk.module.css';
-import { MoveFields, readDistance } from './MoveFields.tsx';
+import { readDistance } from './distance.ts';
+import { MoveFields } from './MoveFields.tsx';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 

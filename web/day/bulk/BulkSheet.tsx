@@ -4,7 +4,7 @@ import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { AskDiscard, Unsaved } from '../../editor/Unsaved.tsx';
-import { htmlOfComment } from '../../family/dated/CommentField.tsx';
+import { htmlOfComment } from '../../family/dated/comment.ts';
 import { startOver } from '../../kit/dialogs.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useChosen, useWho } from '../../start/session.ts';

@@ -1,7 +1,7 @@
 /**
  * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
  */
-import { clampedInterval, farthestMove, type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
+import { type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
 import { timeOf } from '#domain/planning/instance.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -13,17 +13,7 @@ import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
 import type { Row } from '../day.ts';
-
-const isTooFar = (value: number) => Math.abs(value) > farthestMove;
-const numberOf = (typed: string): number =>
-  typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.').replace(/^[−–]/, '-'));
-
-/** The number that is sent, or what is wrong with it: what lies too far is refused here, where the call would take it for the farthest (R17). */
-export function readDistance(typed: string): { value: number } | { error: 'interval' | 'noInterval' } {
-  const number = numberOf(typed);
-  const value = clampedInterval(number);
-  return value === null || isTooFar(number) ? { error: 'interval' } : value === 0 ? { error: 'noInterval' } : { value };
-}
+import { isTooFar, numberOf, readDistance } from './distance.ts';
 
 type Props = {
   typed: string;

@@ -1,28 +1,12 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { type RefObject, useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+import { htmlOf } from '../../kit/html-text.ts';
 import sheet from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
 import { useTexts } from '../../start/texts.ts';
+import type { Comment } from './comment.ts';
 import css from './form.module.css';
-
-export type Comment = {
-  /** Plain text, or HTML once it is rich. */
-  text: string;
-  isRich: boolean;
-  /** A file in it is not stored yet. */
-  isPending: boolean;
-};
-export const noComment: Comment = { text: '', isRich: false, isPending: false };
-/** What is stored, as the field begins with it: one line of plain words, or rich. */
-export function commentOf(html: string): Comment {
-  const text = textOfHtml(html);
-  return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
-}
-/** As it is stored; '' when nothing was written. */
-export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
-export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
 type Props = {
   /** What it is called where it is no mere comment. */

@@ -2,7 +2,8 @@
 import { textOfHtml } from '../../kit/html-text.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { type T, useTexts } from '../../start/texts.ts';
-import { type Comment, CommentField, htmlOfComment } from './CommentField.tsx';
+import { CommentField } from './CommentField.tsx';
+import { type Comment, htmlOfComment } from './comment.ts';
 
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 /** True when nothing but a cause stands there. */

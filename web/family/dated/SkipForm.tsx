@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { useTexts } from '../../start/texts.ts';
-import { type Comment, CommentField, htmlOfComment, isEmpty, noComment } from './CommentField.tsx';
+import { CommentField } from './CommentField.tsx';
+import { type Comment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import form from './form.module.css';
 import { causes, withCause } from './ReasonField.tsx';
 

@@ -1,0 +1,19 @@
+/** A comment as it is typed: one plain line, or rich text where a line cannot hold it (product «Rich text»). */
+import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
+
+export type Comment = {
+  /** Plain text, or HTML once it is rich. */
+  text: string;
+  isRich: boolean;
+  /** A file in it is not stored yet. */
+  isPending: boolean;
+};
+export const noComment: Comment = { text: '', isRich: false, isPending: false };
+/** What is stored, as the field begins with it: one line of plain words, or rich. */
+export function commentOf(html: string): Comment {
+  const text = textOfHtml(html);
+  return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
+}
+/** As it is stored; '' when nothing was written. */
+export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
+export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
