@@ -25,6 +25,7 @@ const onPhone = journeys([
   'search',
   'overview',
   'reach',
+  'report-instances',
   'series',
   'teams',
   'tasks',

@@ -5,7 +5,7 @@ import type { ReportVersion } from '#contract/reports/forms.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queries } from '../../kit/queries.ts';
 import { useWho } from '../../start/session.ts';
-import type { Comment } from '../dated/CommentField.tsx';
+import type { Comment } from '../dated/comment.ts';
 
 export type Draft = {
   /** Also the key that it is sent with: sent twice it is one report. */

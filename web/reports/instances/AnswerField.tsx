@@ -1,7 +1,7 @@
 /** A question and the place for its answer: plain lines that grow as one types, and the editor in their place for who wants more. */
 import { useState } from 'react';
 import { RichText } from '../../editor/RichText.tsx';
-import { type Comment, noComment } from '../../family/dated/CommentField.tsx';
+import { type Comment, noComment } from '../../family/dated/comment.ts';
 import { htmlOf } from '../../kit/html-text.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './form.module.css';

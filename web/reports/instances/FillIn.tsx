@@ -1,8 +1,9 @@
 /** Filling in a report in three steps: its type, the report, its form; what is sent is signed (product «Reports», R44–R46). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { type Draft, useDrafts } from '../../family/reports/drafts.ts';
+import { type Draft, useDrafts, waits } from '../../family/reports/drafts.ts';
 import { useSender } from '../../family/reports/sender.ts';
 import { WhatToAdd } from '../../family/reports/WhatToAdd.tsx';
 import { useClient } from '../../family/team/client.ts';
@@ -30,7 +31,11 @@ export default function FillIn() {
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
   useSender();
-  const draft = drafts?.find(({ key }) => key === search.draft);
+  const found = drafts?.find(({ key }) => key === search.draft);
+  // Once it is sent it is no draft any more, and its page says so.
+  const [opened, setOpened] = useState(found);
+  if (found && found.key !== opened?.key) setOpened(found);
+  const draft = found ?? (opened?.key === search.draft ? opened : undefined);
   const clientId = draft?.client.id ?? search.clientId ?? chosen!.client.id;
   const client = useClient(clientId);
   const offered = useQuery(offeredQuery(clientId));
@@ -112,5 +117,4 @@ export default function FillIn() {
 }
 
 /** What was begun of the same report and never sent is gone on with. */
-const begunBefore = (drafts: readonly Draft[], reportId: number) =>
-  drafts.find((one) => one.version.reportId === reportId && one.sending === undefined);
+const begunBefore = (drafts: readonly Draft[], reportId: number) => drafts.find((one) => one.version.reportId === reportId && !waits(one));

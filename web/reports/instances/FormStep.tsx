@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReportVersion } from '#contract/reports/forms.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
-import { noComment } from '../../family/dated/CommentField.tsx';
+import { noComment } from '../../family/dated/comment.ts';
 import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
-import { type Draft, dropDraft, keepDraft, refreshDrafts } from '../../family/reports/drafts.ts';
+import { type Draft, dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../family/reports/drafts.ts';
 import { refusedOf, sendDraft } from '../../family/reports/sender.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -64,9 +64,16 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy) return;
-    void keepDraft({ key, client, version, day: typedDay, clock, answers, changedAt: Date.now() }).then(setKept);
-  }, [isTouched, isBusy, key, client, version, typedDay, clock, answers]);
+    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: Date.now() }).then(setKept);
+  }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
+  // Refused while it waited: its writer decides.
+  const stored = useDrafts()?.find((one) => one.key === key);
+  const isRefused = stored?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
+  if (isRefused) {
+    setDraft(stored);
+    setRefused(new CallError(stored.refused!.status, stored.refused!.problem));
+  }
 
   const fail = (error: unknown) => {
     const { occurenceDate } = fieldErrorsOf(error);
@@ -97,7 +104,7 @@ export function FormStep({ client, version, date, begun }: Props) {
       return void refreshDrafts();
     }
     if ('refused' in outcome) {
-      const back = { ...refusedOf(going, outcome.refused), sending: undefined };
+      const back = refusedOf(going, outcome.refused);
       await keepDraft(back);
       setDraft(back);
       setBusy(false);

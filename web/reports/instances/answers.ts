@@ -1,6 +1,6 @@
 /** Answers as a form holds them and as they are sent. */
 import { isQuestion } from '#domain/reports.ts';
-import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/CommentField.tsx';
+import { type Comment, htmlOfComment, isEmpty, noComment } from '../../family/dated/comment.ts';
 import { htmlOf, textOfHtml } from '../../kit/html-text.ts';
 import type { Item, Report } from './instance-query.ts';
 

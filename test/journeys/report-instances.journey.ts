@@ -1,0 +1,165 @@
+/** A report from the kitchen to the organisation: filled in, kept, sent once, read, corrected, made a task of and voided (R44–R47). */
+import type { Page } from '@playwright/test';
+import { json, officeHeaders, pick } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { clients } from './offline.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+const formOf = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 2, name: 'Avvikelse' })).toBeVisible();
+  return {
+    what: page.getByRole('textbox', { name: 'Vad hände?' }),
+    who: page.getByRole('textbox', { name: 'Vilka var med?' }),
+    send: page.getByRole('button', { name: 'Skicka och signera' }),
+  };
+};
+
+test('a report is kept on the phone, sent once, corrected, read by the organisation and voided', async ({ page, browser, context }, {
+  project,
+}) => {
+  test.slow();
+  const client = clients[project.name]!;
+  const own = `Ramp ${project.name} ${Date.now()}`;
+  const said = await complaintsOf(page);
+  await signInAs(page, 'assistent', client);
+  await page.getByRole('link', { name: 'Lägg till händelse' }).and(page.locator(':visible')).first().click();
+  await page.getByRole('navigation', { name: 'Vad du lägger till' }).getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fyll i rapport' })).toBeVisible();
+  await accessible(page);
+  // With keys alone to the form.
+  await page.getByRole('link', { name: /^Avvikelse/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Vilken rapport?' })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const form = await formOf(page);
+  await expect(page.getByText('Läses av organisationen')).toBeVisible();
+  await accessible(page);
+  await form.send.click();
+  await expect(page.getByRole('alert')).toHaveText('Svara på minst en fråga.');
+  await form.what.fill(`${own}\nbröts av på mitten.`);
+  await page.getByRole('textbox', { name: 'Datum' }).fill('2031-01-01');
+  await form.send.click();
+  await expect(page.getByRole('textbox', { name: 'Datum' })).toHaveAccessibleDescription(/Tiden har inte varit än\./);
+  await page.getByRole('textbox', { name: 'Datum' }).fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }));
+  await form.who.fill('Jag och grannen.');
+  await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
+
+  // Reloaded it is there, and left it is offered where one begins.
+  await page.reload();
+  await expect((await formOf(page)).what).toHaveValue(`${own}\nbröts av på mitten.`);
+  await page.getByRole('button', { name: 'Tillbaka' }).click();
+  await page.goto('/rapportinstans/skapa');
+  await page
+    .getByRole('region', { name: 'Påbörjat på den här enheten' })
+    .getByRole('link', { name: /^Avvikelse Påbörjad/ })
+    .click();
+  await expect(form.who).toHaveValue('Jag och grannen.');
+
+  // Sent without contact it waits, and goes out once.
+  const posts: string[] = [];
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/report-instances') && posts.push(request.url()),
+  );
+  await context.setOffline(true);
+  await form.send.click();
+  await expect(page.getByText('Rapporten väntar på kontakt')).toBeVisible();
+  await accessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('Rapporten är skickad')).toBeVisible();
+  await page.getByRole('link', { name: 'Till dagen' }).click();
+  const ofDay = page.getByRole('region', { name: 'Rapporter' }).getByRole('link', { name: 'Avvikelse' });
+  await expect(ofDay.last()).toBeVisible();
+  await ofDay.last().click();
+  await expect(page.getByText(own)).toBeVisible();
+  await expect(page.getByText('Inte besvarad').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Innan du skriver' })).toBeVisible();
+  await accessible(page);
+  const address = new URL(page.url()).pathname;
+  const id = Number(address.split('/').at(-1));
+
+  // Its signer corrects it, with a reason; what stood there stays readable.
+  await page.getByRole('button', { name: 'Rätta' }).click();
+  await form.who.fill('Jag och Elsas granne Per.');
+  await page.getByRole('button', { name: 'Spara rättelsen' }).click();
+  await expect(page.getByRole('textbox', { name: 'Varför' })).toHaveAccessibleDescription(/Fältet måste fyllas i\./);
+  await page.getByRole('textbox', { name: 'Varför' }).fill('Jag fick veta vad han heter.');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Spara rättelsen' }).click();
+  await expect(page.getByText('Jag och Elsas granne Per.')).toBeVisible();
+  await expect(page.getByText('Jag fick veta vad han heter.')).toBeVisible();
+  await page.getByText('Vad som stod före rättelsen').click();
+  await expect(page.getByText('Jag och grannen.')).toBeVisible();
+  await accessible(page);
+
+  // The organisation finds it in its inbox, adds to it, makes a task of it, and voids it.
+  const office = await (await browser.newContext()).newPage();
+  await signInAs(office, 'orgadmin', client);
+  await office.goto('/organisation/inkorg');
+  await office.locator(`a[href="${address}"]`).first().click();
+  await expect(office.getByText(own)).toBeVisible();
+  await office.getByRole('button', { name: 'Gör ett tillägg' }).click();
+  await office.getByRole('dialog').getByRole('textbox', { name: 'Tillägg' }).fill('Rampen är beställd.');
+  await office.getByRole('button', { name: 'Spara tillägget' }).click();
+  await expect(office.getByText('Rampen är beställd.')).toBeVisible();
+  await office.getByRole('link', { name: 'Skapa uppgift' }).click();
+  await expect(office.getByRole('combobox', { name: 'Uppgiftsmall' })).toBeVisible();
+  const headers = await officeHeaders(office.request);
+  const [template] = (await json(await office.request.get('/api/tasks?size=1&includeArchived=false', { headers }))) as { name: string }[];
+  await pick(office, 'Uppgiftsmall', template!.name, new RegExp(template!.name));
+  await office.getByRole('button', { name: /^(Rapportera|Planera|Lägg till)$/ }).press('Enter');
+  await office.goto(address);
+  await office.getByRole('button', { name: 'Makulera' }).click();
+  await office.getByRole('dialog').getByRole('textbox', { name: 'Varför' }).fill('Fel klient.');
+  await accessible(office);
+  await office.getByRole('dialog').getByRole('button', { name: 'Makulera' }).click();
+  await expect(office.getByText('Den finns inte längre i några listor.')).toBeVisible();
+  await accessible(office);
+  await office.goto(address);
+  await expect(office.getByText(/^Makulerad av .*Olof|^Makulerad av /)).toBeVisible();
+
+  // The day knows it no more, and its address leads on.
+  const left = await page.request.get(`/api/report-instances/${id}`, {
+    headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('authenticationToken'))}` },
+  });
+  expect(left.status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapporten finns inte' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Till dagen' }).click();
+  await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
+  expect(posts.length).toBeGreaterThan(0);
+  expect(said.filter((one) => !/ERR_INTERNET_DISCONNECTED|404/.test(one))).toEqual([]);
+});
+
+test('what is for the organisation alone is absent for a colleague', async ({ page }, { project }) => {
+  const headersOf = async (account: string) => {
+    const data = { username: `${account}@demo.example`, password: 'vardag-demo' };
+    const { id_token: token } = (await json(await page.request.post('/api/authenticate', { data }))) as { id_token: string };
+    return { authorization: `Bearer ${token}` };
+  };
+  await signInAs(page, 'assistent', clients[project.name]!);
+  const clientId = await page.evaluate(() => (JSON.parse(sessionStorage.chosenClient) as { id: number }).id);
+  const headers = await headersOf('assistansadmin');
+  type Offered = { reportVersionId: number; onlyOrganisation: boolean };
+  const offered = (await json(await page.request.get(`/api/reports/client/${clientId}`, { headers }))) as Offered[];
+  const { reportVersionId } = offered.find(({ onlyOrganisation }) => onlyOrganisation)!;
+  const { items } = (await json(await page.request.get(`/api/reports/version/${reportVersionId}`, { headers }))) as {
+    items: { attributeId: number; valueType: string }[];
+  };
+  const id = items.find(({ valueType }) => valueType === 'INPUT_LONG_STRING')!.attributeId;
+  const data = {
+    ...{ reportVersionId, clientId, occurenceDate: new Date(Date.now() - 60_000).toISOString() },
+    attributeVariableLongStrings: [{ attribute: { id }, stringValue: '<p>Om en kollega.</p>' }],
+  };
+  const made = (await json(await page.request.post('/api/report-instances', { headers, data }))) as { id: number };
+  const address = `/rapportinstans/${made.id}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapporten finns inte' })).toBeVisible();
+  const asked = page.waitForResponse((answer) => answer.url().includes(`/api/report-instances/client/${clientId}`));
+  await page.goto('/handelse');
+  expect(await (await asked).text()).not.toContain('Om en kollega');
+  await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);
+  await page.request.delete(`/api/report-instances/${made.id}`, { headers, data: { reason: 'Ett prov.' } });
+});
