@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { useTexts } from '../../start/texts.ts';
+import { BesideForm } from './BesideForm.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';
 import { PieceCard } from './PieceCard.tsx';
@@ -123,12 +124,14 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
         {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
       </div>
       {placing !== undefined && (
-        <PlaceSheet
-          names={pieces.map(nameOf)}
-          at={pieces.findIndex(({ key }) => key === placing)}
-          onPlace={(to) => move(placing, to)}
-          onClose={() => setPlacing(undefined)}
-        />
+        <BesideForm>
+          <PlaceSheet
+            names={pieces.map(nameOf)}
+            at={pieces.findIndex(({ key }) => key === placing)}
+            onPlace={(to) => move(placing, to)}
+            onClose={() => setPlacing(undefined)}
+          />
+        </BesideForm>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 /** A report as whoever fills it in will see it: what is archived is left out, nothing can be written. */
 import { useQuery } from '@tanstack/react-query';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useTexts } from '../../start/texts.ts';
@@ -17,7 +18,7 @@ export function Preview({ draft, type: own, companyId, onClose }: Props) {
   const pieces = draft.pieces.filter(({ archived }) => !archived);
   return (
     <Sheet title={t('reports.preview')} meta={t('reports.previewLead')} startsAtTop onClose={onClose}>
-      {() => (
+      {(close) => (
         <div className={css.preview}>
           <header>
             {type && <CategoryIcon icon={type.icon} colour={type.color} />}
@@ -35,6 +36,9 @@ export function Preview({ draft, type: own, companyId, onClose }: Props) {
             </section>
           ))}
           {pieces.length === 0 && <p className={css.help}>{t('reports.noPieces')}</p>}
+          <Button variant="default" onClick={close}>
+            {t('shared.close')}
+          </Button>
         </div>
       )}
     </Sheet>

@@ -169,7 +169,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
           </section>
         )}
       </fieldset>
-      <div className={css.bar}>
+      <div className={css.bar} data-foot>
         {mayChange && (
           <Button type="submit" size="md" loading={isSaving}>
             {t('shared.save')}

@@ -6,11 +6,13 @@ import { clientsQuery, offered } from '../../family/listing/narrowing.ts';
 import { OwnDays } from '../../family/listing/OwnDays.tsx';
 import type { Refused } from '../../family/listing/refused.ts';
 import rows from '../../family/listing/rows.module.css';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
-import { type ReportResponse, type ResponsesSearch, sorts } from './responses-query.ts';
+import { useOwner } from './report-query.ts';
+import { type ReportResponse, type ResponsesSearch, signersQuery, sorts } from './responses-query.ts';
 
 type Props = {
   search: ResponsesSearch;
@@ -22,12 +24,16 @@ export function ResponseTools({ search, refused, rows: shown = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
+  const { isAdmin } = useOwner(undefined);
   const clients = useQuery(clientsQuery);
+  const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
+  const { error, retry } = combineQueries(clients, staff);
   const { clientId, signedById, from = '', to = '', sort = 'id,asc' } = search;
   const change = (part: ResponsesSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const idOf = (value: string) => (value ? Number(value) : undefined);
-  const signers = [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()];
+  // ADMIN's list is everybody there is: those that are shown are enough.
+  const signers = staff.data ?? [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()];
   return (
     <div className={`${rows.tools} ${rows.stacked}`}>
       <OwnDays from={from} to={to} last={dateLimit(today)} refused={refused} onChange={(days) => change(days)} />
@@ -53,7 +59,7 @@ export function ResponseTools({ search, refused, rows: shown = [] }: Props) {
           options={sorts.map((value) => ({ value, label: t(`reports.responses.sort.${value}`) }))}
           onChange={({ currentTarget }) => change({ sort: sorts.find((one) => one === currentTarget.value && one !== sorts[0]) })}
         />
-        {clients.error && <LoadLine error={clients.error} retry={() => void clients.refetch()} />}
+        {error && <LoadLine error={error} retry={retry} />}
       </div>
     </div>
   );

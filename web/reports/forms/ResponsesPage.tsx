@@ -43,18 +43,18 @@ export default function ResponsesPage() {
           </Link>
         </p>
       )}
-      <Responses id={id} search={search} isAdmin={isAdmin} questions={questions} />
+      <Responses id={id} search={search} isAdmin={isAdmin} />
     </Screen>
   );
 }
 
-type Props = { id: number; search: ResponsesSearch; isAdmin: boolean; questions: ReturnType<typeof useQuery<Questions>> };
-type Questions = Awaited<ReturnType<NonNullable<ReturnType<typeof questionsQuery>['queryFn']>>>;
+type Props = { id: number; search: ResponsesSearch; isAdmin: boolean };
 
-function Responses({ id, search, isAdmin, questions }: Props) {
+function Responses({ id, search, isAdmin }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const wide = useWide();
+  const questions = useQuery(questionsQuery(id));
   // ADMIN reads one client's at a time (R3).
   const isUnasked = isAdmin && search.clientId === undefined;
   const page = useQuery({ ...responsesQuery(id, search), enabled: !isUnasked });

@@ -8,6 +8,7 @@ import { plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { edit } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
+import { BesideForm } from './BesideForm.tsx';
 import css from './forms.module.css';
 import { type ReportType, typesQuery, useOwner } from './report-query.ts';
 import { TypeForm } from './TypeForm.tsx';
@@ -54,12 +55,14 @@ export function TypeField({ companyId, value, own, error, onChange }: Props) {
         </div>
       )}
       {open && (
-        <TypeForm
-          companyId={companyId}
-          type={open === 'new' ? undefined : open}
-          onSaved={({ id }) => onChange(id)}
-          onClose={() => setOpen(undefined)}
-        />
+        <BesideForm>
+          <TypeForm
+            companyId={companyId}
+            type={open === 'new' ? undefined : open}
+            onSaved={({ id }) => onChange(id)}
+            onClose={() => setOpen(undefined)}
+          />
+        </BesideForm>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 /** Queries of what was answered to one report: a page of it, the questions that were ever asked, figures over time (R43, R48). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { users } from '#contract/admin.ts';
 import { type ReportFigure, type ReportQuestion, type ReportResponse, reportResponses } from '#contract/reports/responses.ts';
+import { all } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 
@@ -46,3 +48,12 @@ export const figuresQuery = (reportId: number, search: ResponsesSearch) =>
     queryFn: async ({ signal }) => (await call(reportResponses.figures, { params: { reportId }, query: narrowedBy(search), signal })).data,
     placeholderData: keepPreviousData,
   });
+
+/** Everybody of the organisation and its teams: who may have signed. */
+export const signersQuery = queryOptions({
+  queryKey: ['reports', 'signers'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(users.list, { query: { ...all, sort: 'firstName,asc' }, signal });
+    return data.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
+  },
+});
