@@ -1,7 +1,7 @@
 /** One piece of a report in the builder: its title, what helps with it or the author's text, and what can be done with it (R41). */
-import type { PointerEventHandler } from 'react';
-import { LongField } from '../../family/attributes/LongField.tsx';
+import { lazy, type PointerEventHandler, Suspense } from 'react';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
@@ -10,6 +10,9 @@ import { useTexts } from '../../start/texts.ts';
 import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
 import { GrowingField } from './GrowingField.tsx';
+
+/** A form of questions alone needs no cleaner of rich text. */
+const LongField = lazy(async () => ({ default: (await import('../../family/attributes/LongField.tsx')).LongField }));
 
 type Props = {
   piece: DraftPiece;
@@ -81,13 +84,15 @@ export function PieceCard({ piece, at, of, handle, wrong, onPlace, onMove, onCha
           onChange={(value) => onChange({ helpText: value })}
         />
       ) : (
-        <LongField
-          label={t('reports.textOf', { name: called })}
-          value={text}
-          error={wrong(`${key}.text`)}
-          onChange={(value) => onChange({ text: value })}
-          onOpen={onWritten}
-        />
+        <Suspense fallback={<Ghost rows={1} />}>
+          <LongField
+            label={t('reports.textOf', { name: called })}
+            value={text}
+            error={wrong(`${key}.text`)}
+            onChange={(value) => onChange({ text: value })}
+            onOpen={onWritten}
+          />
+        </Suspense>
       )}
       {archived && <p className={css.hint}>{t('reports.archivedPiece')}</p>}
     </div>

@@ -2,19 +2,21 @@
  * The pieces of a report in their order. Each is moved by its handle, by ↑ and ↓, by Alt and an arrow from anywhere in it, or to a place
  * that is chosen; a line of status tells where it came (R41, decision 045).
  */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { MOST_PIECES } from '#domain/reports.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
+import { late } from '../../kit/late.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { BesideForm } from './BesideForm.tsx';
 import { type DraftPiece, moved } from './draft.ts';
 import css from './forms.module.css';
 import { PieceCard } from './PieceCard.tsx';
-import { PlaceSheet } from './PlaceSheet.tsx';
 import { newKey, newPiece } from './template.ts';
 import { useDragged } from './use-dragged.ts';
+
+const PlaceSheet = late(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
 
 type Pieces = readonly DraftPiece[];
 type Props = {
@@ -125,12 +127,14 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
       </div>
       {placing !== undefined && (
         <BesideForm>
-          <PlaceSheet
-            names={pieces.map(nameOf)}
-            at={pieces.findIndex(({ key }) => key === placing)}
-            onPlace={(to) => move(placing, to)}
-            onClose={() => setPlacing(undefined)}
-          />
+          <Suspense>
+            <PlaceSheet
+              names={pieces.map(nameOf)}
+              at={pieces.findIndex(({ key }) => key === placing)}
+              onPlace={(to) => move(placing, to)}
+              onClose={() => setPlacing(undefined)}
+            />
+          </Suspense>
         </BesideForm>
       )}
     </section>

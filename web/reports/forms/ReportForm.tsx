@@ -3,12 +3,13 @@
  * decision 045).
  */
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { reports } from '#contract/reports/forms.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
+import { late } from '../../kit/late.tsx';
 import { Newer } from '../../kit/Newer.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
@@ -22,10 +23,11 @@ import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { type Kept, useKeptDraft } from './kept-draft.ts';
 import { PieceList } from './PieceList.tsx';
-import { Preview } from './Preview.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
 import { TypeField } from './TypeField.tsx';
+
+const Preview = late(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 type Props = {
   /** As it was opened. */
@@ -184,7 +186,9 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
           </p>
         )}
       </div>
-      {isPreviewed && <Preview draft={draft} type={row.type} companyId={companyId} onClose={() => setPreviewed(false)} />}
+      <Suspense>
+        {isPreviewed && <Preview draft={draft} type={row.type} companyId={companyId} onClose={() => setPreviewed(false)} />}
+      </Suspense>
     </form>
   );
 }

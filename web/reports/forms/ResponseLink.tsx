@@ -6,8 +6,7 @@ import type { ReportResponse } from './responses-query.ts';
 export function ResponseLink({ row }: { row: ReportResponse }) {
   const { shortDay, dayOf, clockOf } = useDates();
   return (
-    // Its page comes with the route of what was filled in.
-    <Link to={'/rapportinstans/$id' as '/handelse/$id'} params={{ id: String(row.id) }}>
+    <Link to="/rapportinstans/$id" params={{ id: String(row.id) }}>
       {shortDay(dayOf(row.occurenceDate))} {clockOf(row.occurenceDate)}
       <span className="hidden">
         {' '}

@@ -1,17 +1,19 @@
 /** The type of a report: chosen among the platform's and the company's, made and changed where it is chosen (R40). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CategorySelect } from '../../family/catalogue/CategorySelect.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
+import { late } from '../../kit/late.tsx';
 import { edit } from '../../kit/later-icons.ts';
 import { useTexts } from '../../start/texts.ts';
 import { BesideForm } from './BesideForm.tsx';
 import css from './forms.module.css';
 import { type ReportType, typesQuery, useOwner } from './report-query.ts';
-import { TypeForm } from './TypeForm.tsx';
+
+const TypeForm = late(async () => ({ default: (await import('./TypeForm.tsx')).TypeForm }));
 
 type Props = {
   companyId: number | undefined;
@@ -56,12 +58,14 @@ export function TypeField({ companyId, value, own, error, onChange }: Props) {
       )}
       {open && (
         <BesideForm>
-          <TypeForm
-            companyId={companyId}
-            type={open === 'new' ? undefined : open}
-            onSaved={({ id }) => onChange(id)}
-            onClose={() => setOpen(undefined)}
-          />
+          <Suspense>
+            <TypeForm
+              companyId={companyId}
+              type={open === 'new' ? undefined : open}
+              onSaved={({ id }) => onChange(id)}
+              onClose={() => setOpen(undefined)}
+            />
+          </Suspense>
         </BesideForm>
       )}
     </div>
