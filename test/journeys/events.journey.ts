@@ -7,7 +7,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLo
 test('the organisation looks at what happened, and at what is to come', async ({ page }) => {
   const said = await complaintsOf(page);
   await signInOffice(page, 'orguser');
-  await page.getByRole('link', { name: 'Händelser', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Händelser', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Händelser' })).toBeVisible();
   const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);

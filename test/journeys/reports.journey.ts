@@ -38,6 +38,7 @@ test('a report is made, ordered and published with a keyboard alone', async ({ p
   await page.keyboard.type(name);
   await tabTo(page, 'Ny rapporttyp', 'button');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type(`natt ${project.name}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
