@@ -14,7 +14,7 @@ async function unseen(page: Page): Promise<string[]> {
   await page.locator('main').focus();
   for (let stops = 0; stops < 200; stops++) {
     await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => {
+    const look = () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return 'end';
       if (!focused.closest('main')) return '';
@@ -27,7 +27,13 @@ async function unseen(page: Page): Promise<string[]> {
         return hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused));
       });
       return seen ? '' : `${focused.getAttribute('aria-label') ?? focused.textContent} at ${Math.round(top)}`;
-    });
+    };
+    let at = await page.evaluate(look);
+    // The page may still be scrolling to it, or something above it may just have come.
+    if (at !== '' && at !== 'end') {
+      await page.waitForTimeout(300);
+      at = await page.evaluate(look);
+    }
     if (at === 'end') break;
     if (at) found.push(at);
   }

@@ -86,77 +86,81 @@ test('a report is made, ordered and published with a keyboard alone', async ({ p
   expect(complaints).toEqual([]);
 });
 
-test('what is published and changed says so; two who change it at once lose nothing', async ({ page, browser }, { project }) => {
-  test.setTimeout(90_000);
-  const complaints = await complaintsOf(page);
-  await signInOffice(page, 'orgadmin');
-  await page.goto('/rapport/ny?templateId=1');
-  await expect.poll(() => titlesOf(page)).toHaveLength(5);
-  const name = `Avvikelse ${project.name}`;
-  await page.getByRole('textbox', { name: 'Namn' }).fill(name);
-  await page.getByRole('button', { name: 'Spara' }).click();
-  await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
-  await page.getByRole('button', { name: /^Rapporttyp/ }).click();
-  await page.getByRole('dialog').getByText('Avvikelse', { exact: true }).click();
-  await page.getByRole('switch', { name: 'Publicerad' }).click();
-  await expect(page.getByText(/Version 1, publicerad/)).toBeVisible();
+test(
+  'what is published and changed says so; two who change it at once lose nothing',
+  { tag: '@long' },
+  async ({ page, browser }, { project }) => {
+    test.setTimeout(90_000);
+    const complaints = await complaintsOf(page);
+    await signInOffice(page, 'orgadmin');
+    await page.goto('/rapport/ny?templateId=1');
+    await expect.poll(() => titlesOf(page)).toHaveLength(5);
+    const name = `Avvikelse ${project.name}`;
+    await page.getByRole('textbox', { name: 'Namn' }).fill(name);
+    await page.getByRole('button', { name: 'Spara' }).click();
+    await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
+    await page.getByRole('button', { name: /^Rapporttyp/ }).click();
+    await page.getByRole('dialog').getByText('Avvikelse', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Publicerad' }).click();
+    await expect(page.getByText(/Version 1, publicerad/)).toBeVisible();
 
-  await titles(page).first().fill('Vad var det som hände?');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByText('Ändringarna är inte publicerade')).toBeVisible();
-  await expect(page.getByText('Sparat', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Publicera ändringarna' }).click();
-  await expect(page.getByText(/Version 2, publicerad/)).toBeVisible();
-  await expect(page.getByText('Ändringarna är inte publicerade')).toHaveCount(0);
+    await titles(page).first().fill('Vad var det som hände?');
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(page.getByText('Ändringarna är inte publicerade')).toBeVisible();
+    await expect(page.getByText('Sparat', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Publicera ändringarna' }).click();
+    await expect(page.getByText(/Version 2, publicerad/)).toBeVisible();
+    await expect(page.getByText('Ändringarna är inte publicerade')).toHaveCount(0);
 
-  // Somebody else adds a question meanwhile.
-  const other = await (await browser.newContext()).newPage();
-  await signInOffice(other, 'orgadmin');
-  await other.goto(page.url());
-  await other.getByRole('button', { name: 'Lägg till fråga' }).click();
-  await titles(other).last().fill('Vem ringdes?');
-  await other.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(other.getByText('Sparat', { exact: true })).toBeVisible();
-  await titles(page).nth(1).fill('Var och när?');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByText('Någon annan har ändrat rapporten under tiden.')).toBeVisible();
-  await page.getByRole('button', { name: 'Läs in den nya versionen' }).click();
-  await expect(titles(page).last()).toHaveValue('Vem ringdes?');
-  await expect(titles(page).nth(1)).toHaveValue('Var och när?');
-  await page.getByRole('button', { name: 'Spara', exact: true }).click();
-  await expect(page.getByText('Sparat', { exact: true })).toBeVisible();
+    // Somebody else adds a question meanwhile.
+    const other = await (await browser.newContext()).newPage();
+    await signInOffice(other, 'orgadmin');
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Lägg till fråga' }).click();
+    await titles(other).last().fill('Vem ringdes?');
+    await other.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(other.getByText('Sparat', { exact: true })).toBeVisible();
+    await titles(page).nth(1).fill('Var och när?');
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(page.getByText('Någon annan har ändrat rapporten under tiden.')).toBeVisible();
+    await page.getByRole('button', { name: 'Läs in den nya versionen' }).click();
+    await expect(titles(page).last()).toHaveValue('Vem ringdes?');
+    await expect(titles(page).nth(1)).toHaveValue('Var och när?');
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await expect(page.getByText('Sparat', { exact: true })).toBeVisible();
 
-  // By the handle, with a mouse or a finger: the last comes first.
-  const [handle, first] = [page.getByRole('button', { name: 'Flytta Vem ringdes?', exact: true }), titles(page).first()];
-  await handle.scrollIntoViewIfNeeded();
-  const from = (await handle.boundingBox())!;
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, from.y - 30, { steps: 4 });
-  // The page follows at its edge.
-  await page.mouse.move(from.x + 20, 40, { steps: 8 });
-  await expect(first).toBeInViewport();
-  const to = (await first.boundingBox())!;
-  await page.mouse.move(from.x + 20, to.y - 40, { steps: 4 });
-  await page.mouse.up();
-  await expect(first).toHaveValue('Vem ringdes?');
-  await page.getByRole('link', { name: 'Inkorg' }).click();
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole('button', { name: 'Kasta' }).click();
+    // By the handle, with a mouse or a finger: the last comes first.
+    const [handle, first] = [page.getByRole('button', { name: 'Flytta Vem ringdes?', exact: true }), titles(page).first()];
+    await handle.scrollIntoViewIfNeeded();
+    const from = (await handle.boundingBox())!;
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y - 30, { steps: 4 });
+    // The page follows at its edge.
+    await page.mouse.move(from.x + 20, 40, { steps: 8 });
+    await expect(first).toBeInViewport();
+    const to = (await first.boundingBox())!;
+    await page.mouse.move(from.x + 20, to.y - 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(first).toHaveValue('Vem ringdes?');
+    await page.getByRole('link', { name: 'Inkorg' }).click();
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole('button', { name: 'Kasta' }).click();
 
-  // What is to be deleted may be archived instead.
-  await page.goto('/rapport');
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('link', { name: 'Ta bort rapporten' }).click();
-  const dialog = page.getByRole('dialog', { name: `Ta bort «${name}»?` });
-  await expect(dialog).toContainText('Ingen har fyllt i den');
-  await accessible(page);
-  await dialog.getByRole('button', { name: 'Arkivera i stället' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })).toContainText('Arkiverad');
-  // The second save met the first: its refusal is no complaint.
-  expect(complaints.filter((said) => !said.includes('412'))).toEqual([]);
-});
+    // What is to be deleted may be archived instead.
+    await page.goto('/rapport');
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('link', { name: 'Ta bort rapporten' }).click();
+    const dialog = page.getByRole('dialog', { name: `Ta bort «${name}»?` });
+    await expect(dialog).toContainText('Ingen har fyllt i den');
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Arkivera i stället' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })).toContainText('Arkiverad');
+    // The second save met the first: its refusal is no complaint.
+    expect(complaints.filter((said) => !said.includes('412'))).toEqual([]);
+  },
+);
 
 test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the form', async ({ page }, { project }) => {
   test.setTimeout(90_000);
