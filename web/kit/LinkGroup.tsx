@@ -12,7 +12,8 @@ type Props = {
 
 export const LinkGroup = ({ label, links, list, item, current }: Props) => (
   <nav aria-label={label}>
-    <ul className={list}>
+    {/* One that is drawn half out of sight is not brought in by every browser when it is tabbed to. */}
+    <ul className={list} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
       {links.map(({ key, text, isOn, link }) => (
         <li key={key}>{link(groupLinkProps(text, item, isOn ? current : undefined))}</li>
       ))}
