@@ -113,7 +113,8 @@ test('a script that does not come leaves the page as it is, and is fetched when 
   await page.unroute(script);
   await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click();
   await expect(page).toHaveURL(/loggain/);
-  expect(said.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  // A day that was being fetched ahead may meet the session that has just ended.
+  expect(said.filter((text) => !/ERR_FAILED|401 \(Unauthorized\) .*\/grouped\?date=/.test(text))).toEqual([]);
 });
 
 test('the commonest acts take one tap, three taps or a finger drawn sideways', async ({ page, baseURL }, { project }) => {
