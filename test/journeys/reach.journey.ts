@@ -31,7 +31,8 @@ async function unseen(page: Page): Promise<string[]> {
     let at = await page.evaluate(look);
     // The page may still be scrolling to it, or something above it may just have come.
     if (at !== '' && at !== 'end') {
-      await page.waitForTimeout(300);
+      const isSeen = expect.poll(() => page.evaluate(look), { timeout: 2000 }).toBe('');
+      await isSeen.catch(() => {}); // what is still unseen is told with the others
       at = await page.evaluate(look);
     }
     if (at === 'end') break;
