@@ -1,7 +1,7 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { standing, walks } from './screens.ts';
+import { quiet, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
 type Shift = { value: number; of: string };
@@ -60,7 +60,7 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   // Answered here: a banner of the product would stand on the pages of every other journey.
   let message = 'Systemet uppdateras i natt kl. 02–03.\nDet som signeras då skickas efteråt.';
   await page.route('**/api/banner', (route) => route.fulfill({ json: { id: 1, version: 1, message } }));
-  await signInAs(page, 'assistansadmin', 'Karl Ek');
+  await signInAs(page, 'assistansadmin', quiet);
   await watchShifts(page);
   const bar = page.getByRole('region', { name: 'Meddelande' });
   const day = page.getByRole('main').getByRole('heading', { level: 1 });

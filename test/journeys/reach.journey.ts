@@ -31,8 +31,10 @@ async function unseen(page: Page): Promise<string[]> {
     let at = await page.evaluate(look);
     // The page may still be scrolling to it, or something above it may just have come.
     if (at !== '' && at !== 'end') {
-      const isSeen = expect.poll(() => page.evaluate(look), { timeout: 2000 }).toBe('');
-      await isSeen.catch(() => {}); // what is still unseen is told with the others
+      // What is still unseen then is told with the others.
+      try {
+        await expect.poll(() => page.evaluate(look), { timeout: 2000 }).toBe('');
+      } catch {}
       at = await page.evaluate(look);
     }
     if (at === 'end') break;
