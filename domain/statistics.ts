@@ -1,7 +1,7 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
 import { dateLimit } from './date-limit.ts';
 import { type Standing, statusOf } from './planning/instance.ts';
-import { addDays, addYears, dayBounds, daysBetween, endOfMonth, isoWeek, type LocalDate, weekday } from './time.ts';
+import { addDays, addYears, dayBounds, daysBetween, endOfMonth, endOfWeek, type LocalDate, weekName } from './time.ts';
 
 export const countedAs = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
@@ -82,13 +82,7 @@ export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
 const kinds = {
   day: { name: (date: LocalDate) => date, end: (date: LocalDate) => date },
-  week: {
-    name: (date: LocalDate) => {
-      const { year, week } = isoWeek(date);
-      return `${year}-W${String(week).padStart(2, '0')}`;
-    },
-    end: (date: LocalDate) => addDays(date, 6 - weekday(date)),
-  },
+  week: { name: weekName, end: endOfWeek },
   month: { name: (date: LocalDate) => date.slice(0, 7), end: endOfMonth },
 };
 

@@ -90,6 +90,15 @@ export function isoWeek(date: LocalDate): { year: number; week: number } {
   return { year, week: Math.floor((thursday - dayNumber(year, 1, 1)) / 7) + 1 };
 }
 
+/** The week of a day by its ISO 8601 name, '2026-W53'. Throws RangeError for no date. */
+export function weekName(date: LocalDate): string {
+  const { year, week } = isoWeek(date);
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The Sunday that a day's week ends with. Throws RangeError for no date, and past the years 1 to 9999. */
+export const endOfWeek = (date: LocalDate): LocalDate => addDays(date, 6 - weekday(date));
+
 function dayOf(date: LocalDate): number {
   const day = parseDay(date);
   if (Number.isNaN(day)) throw new RangeError(`Not a date: ${date}`);

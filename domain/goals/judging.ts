@@ -1,0 +1,84 @@
+/** What counts as performed, and how a goal is judged by its numbers (product «Goals», R56, R57). Pure functions on values. */
+import { type Standing, statusOf } from '../planning/instance.ts';
+import type { LocalDate } from '../time.ts';
+import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';
+
+/** True for what is signed or reported; what is skipped, missed, passed or to come is not performed (R56). */
+export const isPerformed = (it: Standing, now: string): boolean => ['completed', 'reported'].includes(statusOf(it, now));
+
+/** How often something is to happen: at least `minFrequency` and at most `maxFrequency` times per unit; null is no limit upwards. */
+export type Goal = { minFrequency: number; maxFrequency: number | null; frequencyUnit: FrequencyUnit };
+/** What an amount is held against; null is no limit. */
+export type Bounds = { min: number | null; max: number | null };
+
+/** The largest number that a goal may name, and the most goals of one plan (R54). */
+export const LARGEST_FREQUENCY = 1000;
+export const MOST_GOALS = 50;
+
+/**
+ * What a goal asks of a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
+ */
+export function boundsOf({ minFrequency, maxFrequency, frequencyUnit }: Goal, span: GoalSpan): Bounds {
+  const times = frequencyUnit === 'DAY' ? daysIn(span) : 1;
+  return { min: span.isWhole ? minFrequency * times : null, max: maxFrequency === null ? null : maxFrequency * times };
+}
+
+/** True when the amount is below the least or above the most. */
+export const diverges = (amount: number, { min, max }: Bounds): boolean => (min !== null && amount < min) || (max !== null && amount > max);
+
+/** The number of performed ones on each local day; days without any may be left out. */
+export type Amounts = ReadonlyMap<LocalDate, number>;
+
+/** The sum of a span's days. */
+export function amountIn(amounts: Amounts, { startDate, endDate }: Period): number {
+  let sum = 0;
+  for (const [day, amount] of amounts) if (day >= startDate && day <= endDate) sum += amount;
+  return sum;
+}
+
+export type JudgedSpan = GoalSpan & Bounds & { amount: number; hasDivergence: boolean };
+export type JudgedWeek = {
+  name: string;
+  startDate: LocalDate;
+  endDate: LocalDate;
+  isWhole: boolean;
+  amount: number;
+  hasDivergence: boolean;
+};
+export type GoalFigures = {
+  weeks: JudgedWeek[];
+  totalAmountDuringReport: number;
+  /** What decided: the spans that were judged, by name. */
+  judged: JudgedSpan[];
+  hasDivergence: boolean;
+};
+
+/**
+ * A goal's figures of a period of its plan. Amounts must reach back to the first day of every span that ends in the period: a month or a year
+ * that ends in it began before it (`firstDayNeeded`).
+ */
+export function figuresOf(goal: Goal, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
+  const judged = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
+    const amount = amountIn(amounts, span);
+    const bounds = boundsOf(goal, span);
+    return { ...span, ...bounds, amount, hasDivergence: diverges(amount, bounds) };
+  });
+  const isWeekly = goal.frequencyUnit === 'DAY' || goal.frequencyUnit === 'WEEK';
+  const weeks = weeksOf(period).map(
+    (week, index): JudgedWeek => ({
+      ...week,
+      amount: amountIn(amounts, week),
+      hasDivergence: isWeekly && judged[index]!.hasDivergence,
+    }),
+  );
+  return {
+    weeks,
+    totalAmountDuringReport: weeks.reduce((sum, { amount }) => sum + amount, 0),
+    judged,
+    hasDivergence: judged.some(({ hasDivergence }) => hasDivergence),
+  };
+}
+
+/** The first day whose amounts the figures of a period need. */
+export const firstDayNeeded = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan: PlanDays, period: Period): LocalDate =>
+  [period.startDate, ...judgedSpans(frequencyUnit, plan, period).map(({ startDate }) => startDate)].sort()[0]!;

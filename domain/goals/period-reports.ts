@@ -1,0 +1,44 @@
+/** Period reports: what their status is and means, and who may sign one when (product «Period reports», R58–R60). Pure functions on values. */
+
+export const reportStatuses = ['APPROVED_WITHOUT_DIVERGENCES', 'CONTAINS_DIVERGENCES', 'APPROVED_WITH_DIVERGENCES'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** What a status is shown as: green, red, orange. */
+export const reportMarks = ['ok', 'divergence', 'handled'] as const;
+export type ReportMark = (typeof reportMarks)[number];
+
+const marks: Record<string, ReportMark> = {
+  approved_without_divergences: 'ok',
+  contains_divergences: 'divergence',
+  approved_with_divergences: 'handled',
+  ok: 'ok',
+  divergence: 'divergence',
+  handled: 'handled',
+};
+
+/** The mark of a status, either vocabulary in any case. Throws RangeError 'Invalid status' for every other text (R59). */
+export function markOf(status: string): ReportMark {
+  const key = status.toLowerCase();
+  const mark = Object.hasOwn(marks, key) ? marks[key] : undefined;
+  if (!mark) throw new RangeError('Invalid status');
+  return mark;
+}
+
+/** The status of a report whose latest figures have, or have not, a goal that diverges (R26). */
+export const writtenStatus = (goals: readonly { hasDivergence: boolean }[]): ReportStatus =>
+  goals.some(({ hasDivergence }) => hasDivergence) ? 'CONTAINS_DIVERGENCES' : 'APPROVED_WITHOUT_DIVERGENCES';
+
+export type Signing = { comment: string; isConfirmed: boolean };
+export type SigningRefusal = { refused: 'nothingToSign' } | { refused: 'signed' } | { refused: 'comment' } | { refused: 'terms' };
+
+/** What forbids to sign a report; null when nothing does. The comment is plain text, without markup (R60). */
+export function signingRefusal({ status, signedByDate }: { status: ReportStatus; signedByDate: string | null }, it: Signing) {
+  const refuse = (refused: SigningRefusal['refused']) => ({ refused }) as SigningRefusal;
+  if (signedByDate !== null) return refuse('signed');
+  if (status !== 'CONTAINS_DIVERGENCES') return refuse('nothingToSign');
+  if (it.comment.trim() === '') return refuse('comment');
+  return it.isConfirmed ? null : refuse('terms');
+}
+
+/** Recounted until it is signed (R58). */
+export const mayRecount = ({ signedByDate }: { signedByDate: string | null }): boolean => signedByDate === null;

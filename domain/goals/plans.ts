@@ -1,0 +1,78 @@
+/** What may be done with a plan, and when (product «Plans», R51–R54). Pure functions on values; days are local dates of the company. */
+import { dateLimit } from '../date-limit.ts';
+import { addDays, type LocalDate } from '../time.ts';
+import type { Goal } from './judging.ts';
+
+export const planStatuses = ['DRAFT', 'APPROVED'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** How far back a plan may begin when it is approved, in days (R52). */
+export const FURTHEST_BACK = 31;
+
+export type Approving = {
+  startDate: LocalDate | null;
+  endDate: LocalDate | null;
+  /** The last day of the client that a period report has told of; null while there is none. */
+  lastReported: LocalDate | null;
+  /** The first day of the plan that applies now, which ends the day before; null while none applies. */
+  currentStart: LocalDate | null;
+};
+export type PlanRefusal = {
+  field: 'startDate' | 'endDate';
+  refused: 'required' | 'tooFarAhead' | 'endBeforeStart' | 'tooFarBack' | 'reported' | 'beforeCurrent' | 'past';
+};
+
+/** What forbids these days of a draft, which may still be open; null when nothing does. */
+export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
+  const limit = dateLimit(today);
+  if (startDate !== null && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
+  if (endDate !== null && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
+  if (startDate !== null && endDate !== null && endDate < startDate) return { field: 'endDate', refused: 'endBeforeStart' };
+  return null;
+}
+
+/** What forbids to approve a plan with these days; null when nothing does (R52). */
+export function approvingRefusal(it: Approving, today: LocalDate): PlanRefusal | null {
+  const field = 'startDate';
+  const { startDate, lastReported, currentStart } = it;
+  if (startDate === null) return { field, refused: 'required' };
+  const refusal = daysRefusal(it, today);
+  if (refusal) return refusal;
+  if (it.endDate !== null && it.endDate < today) return { field: 'endDate', refused: 'past' };
+  if (startDate < addDays(today, -FURTHEST_BACK)) return { field, refused: 'tooFarBack' };
+  if (lastReported !== null && startDate <= lastReported) return { field, refused: 'reported' };
+  if (currentStart !== null && startDate <= currentStart) return { field, refused: 'beforeCurrent' };
+  return null;
+}
+
+type Approved = { startDate: LocalDate; endDate: LocalDate | null };
+/** What forbids to set or move the end of an approved plan: today or later, until it has passed (R51). */
+export function endingRefusal(plan: Approved, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
+  const field = 'endDate';
+  if (plan.endDate !== null && plan.endDate < today) return { field, refused: 'past' };
+  const refusal = daysRefusal({ startDate: plan.startDate, endDate }, today);
+  if (refusal) return refusal;
+  return endDate !== null && endDate < today ? { field, refused: 'past' } : null;
+}
+
+/** A draft, or what is approved and has not begun; what applied stays as it was (R53). */
+export const mayRemove = ({ status, startDate }: { status: PlanStatus; startDate: LocalDate | null }, today: LocalDate): boolean =>
+  status === 'DRAFT' || startDate === null || startDate > today;
+
+/** True on the days on which an approved plan applies. */
+export const applies = ({ startDate, endDate }: Approved, day: LocalDate): boolean =>
+  startDate <= day && (endDate === null || day <= endDate);
+
+/** The words for a goal's number (R54): not to happen, only followed, at least, at most, exactly, or from and to. */
+export const frequencyWords = ['never', 'followed', 'atLeast', 'atMost', 'exactly', 'between'] as const;
+export type FrequencyWord = (typeof frequencyWords)[number];
+export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<Goal, 'minFrequency' | 'maxFrequency'>): FrequencyWord {
+  if (max === null) return min === 0 ? 'followed' : 'atLeast';
+  if (max === 0) return 'never';
+  if (min === 0) return 'atMost';
+  return min === max ? 'exactly' : 'between';
+}
+
+/** The least is not above the most (R54). */
+export const isRange = ({ minFrequency, maxFrequency }: Pick<Goal, 'minFrequency' | 'maxFrequency'>): boolean =>
+  maxFrequency === null || maxFrequency >= minFrequency;

@@ -1,0 +1,61 @@
+/** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Goals», R62). */
+import { daysBetween, type LocalDate } from '../time.ts';
+import { type Bounds, boundsOf, type Goal } from './judging.ts';
+import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
+
+/** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned, what is done. */
+export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'reached', 'followed'] as const;
+/**
+ * Above the most; below the least, and nothing can be done any more; below it, and fewer are planned than are missing; below it, and enough
+ * are planned; at least the least; or only followed, since nothing least is asked of this span.
+ */
+export type PulseState = (typeof pulseStates)[number];
+
+export type PulseCounts = {
+  /** Performed in the span. */
+  amount: number;
+  /** Open ones that stand in the span from today on. */
+  planned: number;
+  /** False for an activity that is archived or removed: nothing more of it can be planned or reported. */
+  isActive: boolean;
+};
+export type Pulse = Bounds & {
+  state: PulseState;
+  span: GoalSpan;
+  amount: number;
+  planned: number;
+  /** How many are missing to the least; 0 when none are. */
+  missing: number;
+  /** The days that are left, today among them. */
+  daysLeft: number;
+};
+
+/** The span of a goal in which `today` lies; null when the plan does not apply today. */
+export const runningSpan = ({ frequencyUnit }: Pick<Goal, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
+  today < plan.startDate || (plan.endDate !== null && today > plan.endDate) ? null : spanAt(frequencyUnit, plan, today);
+
+/** Where a goal stands in its running span. */
+export function pulseOf(goal: Goal, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
+  const bounds = boundsOf(goal, span);
+  const missing = Math.max(0, (bounds.min ?? 0) - amount);
+  return {
+    ...bounds,
+    ...{ span, amount, planned, missing },
+    state: stateOf(bounds, { amount, planned, isActive }, missing),
+    daysLeft: daysBetween(today, span.endDate) + 1,
+  };
+}
+
+function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number): PulseState {
+  if (max !== null && amount > max) return 'overMax';
+  if (missing > 0) {
+    if (planned >= missing) return 'planned';
+    return isActive ? 'unplanned' : 'cannotBeReached';
+  }
+  return min === null || min === 0 ? 'followed' : 'reached';
+}
+
+/** Red only where nothing can be done about it any more (R62). */
+export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
+/** Needs somebody: red, or more is missing than is planned. */
+export const needsSomebody = (it: Pick<Pulse, 'state'>): boolean => isRed(it) || it.state === 'unplanned';

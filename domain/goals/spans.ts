@@ -1,0 +1,102 @@
+/**
+ * The days over which goals are counted: the periods of a plan, their weeks, and the spans that a goal of each unit is judged over
+ * (product «Goals», R57). Days are local dates; a span's both ends are part of it.
+ */
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  endOfMonth,
+  endOfWeek,
+  type LocalDate,
+  type LocalDateTime,
+  startOfMonth,
+  weekday,
+  weekName,
+} from '../time.ts';
+
+/** What a goal's number is meant per. */
+export const frequencyUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+export type FrequencyUnit = (typeof frequencyUnits)[number];
+
+/** The days on which a plan applies; null while its end is open. */
+export type PlanDays = { startDate: LocalDate; endDate: LocalDate | null };
+/** `isWhole` is false where the plan applies in a part of the week, month or year only. */
+export type GoalSpan = { name: string; startDate: LocalDate; endDate: LocalDate; isWhole: boolean };
+export type Period = { startDate: LocalDate; endDate: LocalDate };
+
+/** The calendar weeks of a period, of which the first and the last may be cut. */
+const WEEKS = 4;
+
+/** The periods of a plan that begin no later than `until`, the first first; none when the plan ends before it begins. */
+export function periodsOf({ startDate, endDate }: PlanDays, until: LocalDate): Period[] {
+  const periods: Period[] = [];
+  const last = endDate !== null && endDate < until ? endDate : until;
+  for (let start = startDate; start <= last; ) {
+    const period = periodFrom(start, endDate);
+    periods.push(period);
+    start = addDays(period.endDate, 1);
+  }
+  return periods;
+}
+
+/** True once a period's report is written: from noon of the day after it, so that its last evening is signed (R58). */
+export const isDue = ({ endDate }: Period, local: LocalDateTime): boolean => local >= `${addDays(endDate, 1)}T12:00`;
+
+/** The period that begins on this day: to the Sunday of its fourth week, or to the end of the plan. */
+function periodFrom(startDate: LocalDate, end: LocalDate | null): Period {
+  const sunday = addDays(endOfWeek(startDate), (WEEKS - 1) * 7);
+  return { startDate, endDate: end !== null && end < sunday ? end : sunday };
+}
+
+/** The ISO weeks of a period; only its first and its last may be cut. */
+export function weeksOf({ startDate, endDate }: Period): GoalSpan[] {
+  const weeks: GoalSpan[] = [];
+  for (let start = startDate; start <= endDate; start = addDays(endOfWeek(start), 1)) {
+    const sunday = endOfWeek(start);
+    weeks.push({
+      name: weekName(start),
+      startDate: start,
+      endDate: sunday < endDate ? sunday : endDate,
+      isWhole: weekday(start) === 0 && sunday <= endDate,
+    });
+  }
+  return weeks;
+}
+
+/** The spans that a goal of this unit is judged over in a period: its weeks, or each month or plan year that ends in it (R57). */
+export function judgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period): GoalSpan[] {
+  if (unit === 'DAY' || unit === 'WEEK') return weeksOf(period);
+  const spans: GoalSpan[] = [];
+  for (let span = spanAt(unit, plan, period.startDate); span.endDate <= period.endDate; ) {
+    spans.push(span);
+    if (span.endDate === plan.endDate) break;
+    span = spanAt(unit, plan, addDays(span.endDate, 1));
+  }
+  return spans;
+}
+
+/** The day, week, month or plan year in which a day of the plan lies, cut by the plan. */
+export function spanAt(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
+  const { name, from, to } = wholes[unit](day, plan.startDate);
+  const startDate = plan.startDate > from ? plan.startDate : from;
+  const endDate = plan.endDate !== null && plan.endDate < to ? plan.endDate : to;
+  return { name, startDate, endDate, isWhole: startDate === from && endDate === to };
+}
+
+type Whole = { name: string; from: LocalDate; to: LocalDate };
+const wholes: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDate) => Whole> = {
+  DAY: (day) => ({ name: day, from: day, to: day }),
+  WEEK: (day) => ({ name: weekName(day), from: addDays(endOfWeek(day), -6), to: endOfWeek(day) }),
+  MONTH: (day) => ({ name: day.slice(0, 7), from: startOfMonth(day), to: endOfMonth(day) }),
+  // Counted from the day on which the plan began, not from New Year.
+  YEAR: (day, planStart) => {
+    const begun = Number(day.slice(0, 4)) - Number(planStart.slice(0, 4));
+    const years = addYears(planStart, begun) <= day ? begun : begun - 1;
+    const from = addYears(planStart, years);
+    return { name: from, from, to: addDays(addYears(planStart, years + 1), -1) };
+  },
+};
+
+/** The number of days of a span. */
+export const daysIn = ({ startDate, endDate }: Period): number => daysBetween(startDate, endDate) + 1;

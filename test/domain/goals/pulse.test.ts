@@ -1,0 +1,55 @@
+/** Where a goal stands while it can still be met (R62). */
+import { describe, expect, it } from 'vitest';
+import type { Goal } from '#domain/goals/judging.ts';
+import { isRed, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
+
+const plan = { startDate: '2026-11-02', endDate: '2026-12-16' };
+const today = '2026-11-20'; // a Friday
+const weekly: Goal = { minFrequency: 3, maxFrequency: 5, frequencyUnit: 'WEEK' };
+const pulse = (goal: Goal, counts: { amount: number; planned?: number; isActive?: boolean }, at = today) =>
+  pulseOf(goal, runningSpan(goal, plan, at)!, at, { planned: 0, isActive: true, ...counts });
+
+describe('a goal of 3 to 5 a week, on Friday', () => {
+  it.each([
+    [{ amount: 3 }, 'reached', 0],
+    [{ amount: 5 }, 'reached', 0],
+    [{ amount: 6 }, 'overMax', 0],
+    [{ amount: 2, planned: 1 }, 'planned', 1],
+    [{ amount: 1, planned: 1 }, 'unplanned', 2],
+    [{ amount: 2 }, 'unplanned', 1],
+    [{ amount: 2, isActive: false }, 'cannotBeReached', 1],
+    [{ amount: 2, planned: 1, isActive: false }, 'planned', 1],
+  ] as const)('%o is %s', (counts, state, missing) => {
+    expect(pulse(weekly, counts)).toMatchObject({ state, missing, daysLeft: 3, span: { name: '2026-W47' } });
+  });
+  it('is red only where nothing can be done any more', () => {
+    expect(
+      (['overMax', 'cannotBeReached', 'unplanned', 'planned', 'reached', 'followed'] as const).filter((state) => isRed({ state })),
+    ).toEqual(['overMax', 'cannotBeReached']);
+  });
+});
+
+describe('spans', () => {
+  it('of a day is today, of a month and a year what the plan covers of them', () => {
+    expect(runningSpan({ frequencyUnit: 'DAY' }, plan, today)).toMatchObject({ startDate: today, endDate: today });
+    expect(runningSpan({ frequencyUnit: 'MONTH' }, plan, today)).toMatchObject({
+      startDate: '2026-11-02',
+      endDate: '2026-11-30',
+      isWhole: false,
+    });
+    expect(runningSpan({ frequencyUnit: 'YEAR' }, plan, today)).toMatchObject({ startDate: '2026-11-02', endDate: '2026-12-16' });
+  });
+  it('there is none on a day on which the plan does not apply', () => {
+    expect(runningSpan(weekly, plan, '2026-11-01')).toBeNull();
+    expect(runningSpan(weekly, plan, '2026-12-17')).toBeNull();
+  });
+  it('in one that is cut nothing least is asked', () => {
+    expect(pulse(weekly, { amount: 0 }, '2026-12-15')).toMatchObject({ state: 'followed', min: null, max: 5, daysLeft: 2 });
+    expect(pulse(weekly, { amount: 6 }, '2026-12-15')).toMatchObject({ state: 'overMax' });
+  });
+  it('of a goal that is only followed, or not to happen', () => {
+    expect(pulse({ ...weekly, minFrequency: 0, maxFrequency: null }, { amount: 4 })).toMatchObject({ state: 'followed' });
+    expect(pulse({ ...weekly, minFrequency: 0, maxFrequency: 0 }, { amount: 0 })).toMatchObject({ state: 'followed' });
+    expect(pulse({ ...weekly, minFrequency: 0, maxFrequency: 0 }, { amount: 1 })).toMatchObject({ state: 'overMax' });
+  });
+});
