@@ -79,7 +79,7 @@ export function judgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period)
 /** The day, week, month or plan year in which a day of the plan lies, cut by the plan. */
 export function spanAt(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
   const { name, from, to } = wholes[unit](day, plan.startDate);
-  const startDate = plan.startDate > from ? plan.startDate : from;
+  const startDate = [from, plan.startDate].sort()[1]!; // the later
   const endDate = plan.endDate !== null && plan.endDate < to ? plan.endDate : to;
   return { name, startDate, endDate, isWhole: startDate === from && endDate === to };
 }
