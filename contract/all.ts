@@ -15,6 +15,9 @@ import {
 import { activityCategories, activityTypes } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
+import { evaluationGoalCategories, implementationGoalCategories } from './goals/categories.ts';
+import { evaluationGoals, implementationGoals } from './goals/goals.ts';
+import { evaluationPlans, implementationPlans } from './goals/plans.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
 import { activityLabel, labels } from './labels.ts';
@@ -78,6 +81,12 @@ export const contract = {
   reportInstances,
   attributeVariableLongStrings,
   reportResponses,
+  implementationGoalCategories,
+  evaluationGoalCategories,
+  implementationPlans,
+  evaluationPlans,
+  implementationGoals,
+  evaluationGoals,
   clientGroupAdmin,
   users,
   adminUsers,

@@ -31,6 +31,18 @@ export const flag = () => z.boolean('error.field.boolean').register(meta, { kind
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });
 
+/** One of these, written in any case. */
+export const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .pipe(
+      z.pipe(
+        z.string('error.field.choice'),
+        z.transform((text) => text.toUpperCase()),
+      ),
+      z.enum(values, 'error.field.choice'),
+    )
+    .register(meta, { kind: 'choice' });
+
 /** At most two decimals (product «Fields and limits», `maxTwoDecimals`); `min` is the smallest allowed. */
 export const decimal = (min?: number) =>
   z

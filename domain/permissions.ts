@@ -106,6 +106,12 @@ const table = {
   /** Voids what somebody else signed (R47). */
   'reportInstance.void': ['ASSISTANCE_ADMIN', 'ORG_ADMIN'],
 
+  /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
+  'carePlan.see': everybody,
+  'carePlan.change': ['ORG_ADMIN'],
+  'goalCategory.see': ['ADMIN', ...organisation],
+  'goalCategory.change': ['ADMIN', 'ORG_ADMIN'],
+
   'inventory.see': everybody,
   'inventory.create': planners,
   /** Refilling and counting too (R4). */

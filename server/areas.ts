@@ -16,6 +16,9 @@ import { valueBooleanHandlers, valueLongStringHandlers, valueNumberHandlers, val
 import { attributeHandlers } from './catalogue/attributes.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/categories.ts';
 import { fileHandlers } from './files/presign.ts';
+import { evaluationGoalCategoryHandlers, implementationGoalCategoryHandlers } from './goals/categories.ts';
+import { evaluationGoalHandlers, implementationGoalHandlers } from './goals/goals.ts';
+import { evaluationPlanHandlers, implementationPlanHandlers } from './goals/plans.ts';
 import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
 import { inventoryEffectHandlers } from './inventory/effects.ts';
@@ -92,6 +95,12 @@ export const areas = {
   taskOffers: of('task', contract.taskOffers, taskOfferHandlers),
   taskRecurrences: of('taskRecurrence', contract.taskRecurrences, taskRecurrenceHandlers),
   taskInstances: of('taskInstance', contract.taskInstances, taskInstanceHandlers),
+  implementationGoalCategories: of('implementationGoalCategory', contract.implementationGoalCategories, implementationGoalCategoryHandlers),
+  evaluationGoalCategories: of('evaluationGoalCategory', contract.evaluationGoalCategories, evaluationGoalCategoryHandlers),
+  implementationPlans: of('implementationPlan', contract.implementationPlans, implementationPlanHandlers),
+  evaluationPlans: of('evaluationPlan', contract.evaluationPlans, evaluationPlanHandlers),
+  implementationGoals: of('implementationGoal', contract.implementationGoals, implementationGoalHandlers),
+  evaluationGoals: of('evaluationGoal', contract.evaluationGoals, evaluationGoalHandlers),
   reportTypes: of('reportType', contract.reportTypes, reportTypeHandlers),
   reports: of('report', contract.reports, reportHandlers),
   reportPieces: of('report', contract.reportPieces, reportPieceHandlers),

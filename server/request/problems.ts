@@ -53,6 +53,8 @@ export function fromDatabase(error: unknown, objectName: string): Thrown | undef
     return badField(objectName, camel(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
+  // Two that may not apply at the same time.
+  if (code === '23P01') return problem(409, 'error.overlap');
   // A row-level security check on write: not one of theirs. A right that the login lacks has the same code, and is our fault.
   if (code === '42501' && !/^permission denied/.test((error as Error).message)) return notFound();
   // Two that waited for each other: one of them did nothing, and may ask again.

@@ -83,6 +83,7 @@ const serverRooms = [
   'activities', // removing one ends its plans
   'statistics', // figures over planned instances and the inbox
   'reports', // what is sent arrives in the inbox
+  'goals', // plans over activities; their reports arrive in the inbox
   'tasks', // dated ones are planned, counted and made of what the inbox holds
   ...['search', 'live', 'admin', 'backup', 'demo'],
 ];

@@ -1,0 +1,59 @@
+/** Categories of goals: the areas of life, the platform's and a company's own (product «Goals», R54). */
+import * as z from 'zod/mini';
+import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { flag, id, line, maybe, ref } from '../fields.ts';
+
+const rights = {
+  see: 'goalCategory.see',
+  create: 'goalCategory.change',
+  change: 'goalCategory.change',
+  remove: 'goalCategory.change',
+} as const;
+const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+const shape = {
+  writable: { name: line(50, 2) },
+  defaulted: { archived: flag() },
+  /** Null for the platform's. */
+  served: { global: z.boolean(), company: z.nullable(z.object({ id, name: z.string() })) },
+};
+/** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
+const owned = { company: maybe(ref('companies')) };
+
+export const implementationGoalCategory = entity({ name: 'implementationGoalCategory', table: 'implementation_goal_categories', ...shape });
+export const evaluationGoalCategory = entity({ name: 'evaluationGoalCategory', table: 'evaluation_goal_categories', ...shape });
+export type GoalCategory = z.output<(typeof evaluationGoalCategory)['read']>;
+
+/** A company's own and the platform's. */
+const ofCompany = {
+  method: 'GET',
+  may: 'goalCategory.see',
+  query: z.object({ includeArchived: inQuery.flag() }),
+  order: 'name,asc',
+} as const;
+
+const implementation = standard('implementation-goal-categories', implementationGoalCategory, rights, shown);
+export const implementationGoalCategories = {
+  ...implementation,
+  list: { ...implementation.list, order: 'name,asc' },
+  create: { ...implementation.create, body: z.extend(implementationGoalCategory.create, owned) },
+  ofCompany: endpoint({
+    ...ofCompany,
+    path: '/api/implementation-goal-categories/company/{companyId}',
+    response: z.array(implementationGoalCategory.read),
+    sort: sortable(implementationGoalCategory),
+  }),
+} as const;
+
+const evaluation = standard('evaluation-goal-categories', evaluationGoalCategory, rights, shown);
+export const evaluationGoalCategories = {
+  ...evaluation,
+  list: { ...evaluation.list, order: 'name,asc' },
+  create: { ...evaluation.create, body: z.extend(evaluationGoalCategory.create, owned) },
+  ofCompany: endpoint({
+    ...ofCompany,
+    path: '/api/evaluation-goal-categories/company/{companyId}',
+    response: z.array(evaluationGoalCategory.read),
+    sort: sortable(evaluationGoalCategory),
+  }),
+} as const;

@@ -1,0 +1,88 @@
+/**
+ * Implementation plans and evaluation plans of a client: drafts that are changed freely, and what is approved, of which the end alone may be
+ * moved (product «Plans», R25, R49–R53).
+ */
+import * as z from 'zod/mini';
+import { planStatuses } from '#domain/goals/plans.ts';
+import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { entity } from '../entity.ts';
+import { anyCase, day, html, id, instant, line, maybe } from '../fields.ts';
+
+const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
+const writable = {
+  name: line(100),
+  clientId: id,
+  startDate: maybe(day()),
+  endDate: maybe(day()),
+  description: maybe(html()),
+};
+/** Written as APPROVED it is approved: the one that applied until then ends the day before (R25, R52). */
+const defaulted = { status: anyCase(planStatuses) };
+const served = {
+  clientName: z.string(),
+  companyId: id,
+  madeDate: instant(),
+  approvedDate: z.nullable(instant()),
+  approvedByName: z.nullable(z.string()),
+  goalCount: z.int(),
+};
+
+export const implementationPlan = entity({
+  name: 'implementationPlan',
+  table: 'implementation_plans',
+  writable,
+  defaulted,
+  /** Its evaluation plan, made with it (R49). */
+  served: { ...served, evaluationPlanId: z.nullable(id) },
+});
+export type ImplementationPlan = z.output<(typeof implementationPlan)['read']>;
+
+export const evaluationPlan = entity({
+  name: 'evaluationPlan',
+  table: 'evaluation_plans',
+  writable,
+  defaulted,
+  /** Null for one that was copied by itself (R49). */
+  served: { ...served, implementationPlanId: z.nullable(id) },
+});
+export type EvaluationPlan = z.output<(typeof evaluationPlan)['read']>;
+
+const narrowed = z.object({ clientId: inQuery.id() });
+/** A client's, the newest start first; for the team what is approved (R50). */
+const ofClient = { method: 'GET', may: 'carePlan.see', order: 'startDate,desc', writes: true } as const;
+/** With its goals, as a draft whose dates are open (R49). */
+const copy = { method: 'POST', may: 'carePlan.change', query: z.object({ name: z.optional(line(100)) }), status: 201, once: true } as const;
+
+const implementation = standard('implementation-plans', implementationPlan, rights, narrowed);
+export const implementationPlans = {
+  ...implementation,
+  list: { ...implementation.list, writes: true },
+  ofClient: endpoint({
+    ...ofClient,
+    path: '/api/implementation-plans/client/{clientId}',
+    response: z.array(implementationPlan.read),
+    sort: sortable(implementationPlan),
+  }),
+  copy: endpoint({ ...copy, path: '/api/implementation-plans/copy/{id}', response: implementationPlan.read }),
+} as const;
+
+const evaluation = standard('evaluation-plans', evaluationPlan, rights, narrowed);
+export const evaluationPlans = {
+  ...evaluation,
+  list: { ...evaluation.list, writes: true },
+  ofClient: endpoint({
+    ...ofClient,
+    path: '/api/evaluation-plans/client/{clientId}',
+    response: z.array(evaluationPlan.read),
+    sort: sortable(evaluationPlan),
+  }),
+  /** The evaluation plan of an implementation plan. */
+  ofImplementationPlan: endpoint({
+    method: 'GET',
+    path: '/api/evaluation-plans/implementation-plan/{id}',
+    may: 'carePlan.see',
+    response: evaluationPlan.read,
+    writes: true,
+  }),
+  copy: endpoint({ ...copy, path: '/api/evaluation-plans/copy/{id}', response: evaluationPlan.read }),
+} as const;

@@ -1,0 +1,75 @@
+/** Approving a plan and ending it (R25, R51, R52): one applies at a time, and what stood in it that day is kept with it. */
+import { sql } from 'kysely';
+import { type Approving, approvingRefusal, endingRefusal, type PlanRefusal } from '#domain/goals/plans.ts';
+import { addDays } from '#domain/time.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { badField } from '#server/request/problems.ts';
+import { goalsOf, type OpenPlan, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
+
+const keys: Record<PlanRefusal['refused'], string> = {
+  required: 'error.field.required',
+  tooFarAhead: 'error.field.tooFarAhead',
+  endBeforeStart: 'error.field.endBeforeStart',
+  tooFarBack: 'error.field.planTooFarBack',
+  reported: 'error.field.alreadyReported',
+  beforeCurrent: 'error.field.beforeCurrentPlan',
+  past: 'error.field.past',
+};
+export const refusedField = (kind: PlanKind, { field, refused }: PlanRefusal) => badField(planObject(kind), field, keys[refused]);
+
+/** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
+export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
+  const asked = { ...plan, ...(await around(ctx, kind, plan)) };
+  const refusal = approvingRefusal(asked, todayOf(ctx, plan));
+  if (refusal) throw refusedField(kind, refusal);
+  await settle(ctx, kind, plan);
+  if (kind === 'evaluation') return;
+  const { rows } = await sql<{ id: number }>`
+    select id from evaluation_plans where implementation_plan_id = ${plan.id} and removed_at is null`.execute(ctx.db);
+  if (rows[0]) await settle(ctx, 'evaluation', { ...plan, id: rows[0].id });
+}
+
+const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
+  sql`t.status = 'APPROVED' and t.removed_at is null and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;
+
+/** What of the client's decides whether the plan may begin when it is to. */
+async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
+  if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
+    return { lastReported: null, currentStart: null };
+  const { rows } = await sql<{ currentStart: string | null }>`
+    select max(t.start_date) as "currentStart" from ${plansOf(kind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(
+    db,
+  );
+  return { lastReported: null, currentStart: rows[0]!.currentStart };
+}
+
+/** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
+async function settle({ db, who, now }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<void> {
+  const [plans, goals] = [plansOf(kind), goalsOf(kind)];
+  await sql`update ${plans} t set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
+    where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
+  await sql`update ${goals} g set version = g.version + 1, as_approved = json_build_object('activityName', a.name,
+      'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id),
+      'texts', ${textsOfActivity})
+    from activities a where a.id = g.activity_id and ${planColumn(kind, 'g')} = ${plan.id} and g.removed_at is null`.execute(db);
+  await sql`update ${plans} set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${who.id},
+      start_date = ${plan.startDate}::date, end_date = ${plan.endDate}::date, version = version + 1
+    where id = ${plan.id}`.execute(db);
+}
+
+/** SQL of the long texts of the activity `a`, in their order. */
+export const textsOfActivity = sql`coalesce((
+  select json_agg(json_build_object('attribute', json_build_object('id', at.id, 'name', at.name), 'stringValue', v.string_value) order by at."order", at.id)
+  from attribute_value_long_strings v join attributes at on at.id = v.attribute_id
+  where v.activity_id = a.id and at.removed_at is null), '[]')`;
+
+/** Moves the end of what is approved; an evaluation plan that ended with its implementation plan goes on doing so. */
+export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<void> {
+  const refusal = endingRefusal({ startDate: plan.startDate!, endDate: plan.endDate }, endDate, todayOf(ctx, plan));
+  if (refusal) throw refusedField(kind, refusal);
+  await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
+  if (kind === 'implementation')
+    await sql`update evaluation_plans set end_date = ${endDate}::date, version = version + 1
+      where implementation_plan_id = ${plan.id} and status = 'APPROVED' and removed_at is null
+        and (end_date is not distinct from ${plan.endDate}::date or end_date > ${endDate}::date)`.execute(ctx.db);
+}

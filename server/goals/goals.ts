@@ -1,0 +1,159 @@
+/** Goals of plans: written while their plan is a draft; read with the texts of their activity, or as those stood when it was approved (R51, R54). */
+import { type SqlBool, sql } from 'kysely';
+import * as contract from '#contract/goals/goals.ts';
+import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { isRange } from '#domain/goals/plans.ts';
+import { isFor } from '#server/catalogue/of-company.ts';
+import { keepHtml } from '#server/files/keep.ts';
+import { crud, type Resource } from '#server/request/crud.ts';
+import type { Ctx, Handlers } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openClient } from '#server/request/scope.ts';
+import { textsOfActivity } from './approve.ts';
+import { goalsOf, openPlan, type PlanKind, planColumn, planObject, plansOf, seesPlan } from './scope.ts';
+
+type Values = Record<string, unknown>;
+const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
+const planField = (kind: PlanKind) => `${kind}PlanId` as const;
+const ofActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities a where a.id = t.activity_id)`;
+
+const shared = (kind: PlanKind) =>
+  ({
+    // With their plan, for whoever may read that.
+    visible: ({ who }: Ctx) =>
+      sql<SqlBool>`(t.removed_at is null and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`,
+    changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+    fixed: [planField(kind)],
+    computed: {
+      activityName: sql`coalesce(t.as_approved->>'activityName', ${ofActivity(sql`a.name`)})`,
+      categoryName: sql`coalesce(t.as_approved->>'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = t.category_id))`,
+      attributeValueLongStrings: sql`coalesce(t.as_approved->'texts', ${ofActivity(sql`${textsOfActivity}::jsonb`)})`,
+      isPartlyUnsigned: sql`exists (select from planned_activities p where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
+      isActivityGone: ofActivity(sql`a.archived or a.removed_at is not null`),
+    },
+    narrowed: async ({ who }: Ctx, query: Values) => {
+      const planId = query[planField(kind)];
+      if (who.isAdmin && query.clientId === undefined && planId === undefined) return null;
+      return [
+        ...(query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`]),
+        ...(planId === undefined ? [] : [sql<SqlBool>`${planColumn(kind, 't')} = ${planId}`]),
+      ];
+    },
+    opened: async (ctx: Ctx, row: Values) => {
+      if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
+    },
+    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+      const { companyId, clientId } = await draftOf(ctx, kind, body[planField(kind)] as number);
+      return { company_id: companyId, client_id: clientId };
+    },
+    checked: async (ctx: Ctx, values: Values, row: Values | null) => checkGoal(ctx, kind, values, row),
+    used: () => sql<SqlBool>`false`,
+  }) satisfies Partial<Resource<never>>;
+
+/** The plan of a goal that is written, under its client's lock: 409 once it is approved. */
+async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
+  const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch(() => {
+    throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
+  });
+  if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
+  if (plan.status === 'APPROVED') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
+  return plan;
+}
+
+async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values | null) {
+  const object = goalObject(kind);
+  const wrong = (field: string, message: string) => badField(object, field, message);
+  const plan = await draftOf(ctx, kind, (row ?? values)[planField(kind)] as number);
+  const { activityId, categoryId, description } = values;
+  if (activityId !== undefined && activityId !== row?.activityId) {
+    const { rows } = await sql`
+      select id from activities where id = ${activityId} and client_id = ${plan.clientId} and removed_at is null and not archived`.execute(
+      ctx.db,
+    );
+    if (!rows[0]) throw wrong('activityId', 'error.field.unknown');
+  }
+  if (
+    categoryId !== undefined &&
+    categoryId !== row?.categoryId &&
+    !(await isFor(ctx, `${kind}_goal_categories`, categoryId as number, plan.companyId))
+  )
+    throw wrong('categoryId', 'error.field.unknown');
+  const { minFrequency, maxFrequency = null } = { ...row, ...values } as { minFrequency?: number; maxFrequency?: number | null };
+  if (minFrequency !== undefined && !isRange({ minFrequency, maxFrequency })) throw wrong('maxFrequency', 'error.field.maxBelowMin');
+  if (typeof description === 'string')
+    await keepHtml(ctx, description, { companyId: plan.companyId, clientId: plan.clientId }, { objectName: object, field: 'description' });
+  if (!row) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${goalsOf(kind)} t where ${planColumn(kind, 't')} = ${plan.id} and t.removed_at is null`.execute(
+      ctx.db,
+    );
+    if (rows[0]!.count >= MOST_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
+  }
+}
+
+const implementation = crud(contract.implementationGoals, { ...shared('implementation'), entity: contract.implementationGoal });
+const evaluation = crud(contract.evaluationGoals, { ...shared('evaluation'), entity: contract.evaluationGoal });
+
+type Goal = { categoryId: number; categoryName: string; activityName: string; alias?: string | null | undefined };
+/** The goals of a plan under their categories, both by name as the reader's alphabet has it. */
+async function grouped<G extends Goal>(goals: readonly G[]) {
+  const order = new Intl.Collator('sv');
+  const called = ({ alias, activityName }: Goal) => alias || activityName;
+  return [...Map.groupBy(goals, ({ categoryId }) => categoryId)]
+    .map(([categoryId, ones]) => ({
+      categoryId,
+      categoryName: ones[0]!.categoryName,
+      goals: ones.toSorted((a, b) => order.compare(called(a), called(b))),
+    }))
+    .sort((a, b) => order.compare(a.categoryName, b.categoryName) || a.categoryId - b.categoryId);
+}
+const all = { page: 0, size: MOST_GOALS, sort: [] };
+
+const groupedOf = async (ctx: Ctx, planId: number) => {
+  await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
+  const { body } = await evaluation.rows.page(ctx, { evaluationPlanId: planId }, all);
+  return grouped(body);
+};
+
+/** A goal goes with its draft; one of what is approved stays: 409. */
+const removeOf =
+  (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, one: (ctx: Ctx, id: number) => Promise<unknown>) =>
+  async (ctx: Ctx, input: { params: { id: number } }) => {
+    const goal = (await one(ctx, input.params.id)) as Values;
+    await draftOf(ctx, kind, goal[planField(kind)] as number);
+    return calls.remove(ctx, input as never);
+  };
+
+export const implementationGoalHandlers = {
+  ...implementation.calls,
+  remove: removeOf('implementation', implementation.calls as never, implementation.rows.one),
+  grouped: async (ctx, { params }) => {
+    await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
+    const { body } = await implementation.rows.page(ctx, { implementationPlanId: params.implementationPlanId }, all);
+    return grouped(body);
+  },
+} as Handlers<typeof contract.implementationGoals>;
+
+export const evaluationGoalHandlers = {
+  ...evaluation.calls,
+  remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
+  grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
+  ofImplementationPlan: async (ctx, { params }) => {
+    await openPlan(ctx, 'implementation', params.id, 'carePlan.see');
+    const { rows } = await sql<{ id: number }>`
+      select id from evaluation_plans where implementation_plan_id = ${params.id} and removed_at is null`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    return groupedOf(ctx, rows[0].id);
+  },
+} as Handlers<typeof contract.evaluationGoals>;
+
+/** Copies a plan's goals into a draft: those whose activity is still there. */
+export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: number): Promise<void> {
+  const own = sql.raw(kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit');
+  await sql`insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description, ${own})
+    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${own} from ${goalsOf(kind)} g
+    where ${planColumn(kind, 'g')} = ${from} and g.removed_at is null
+      and exists (select from activities a where a.id = g.activity_id and a.removed_at is null and not a.archived)
+      and exists (select from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id and c.removed_at is null)
+    order by g.id`.execute(db);
+}

@@ -1,0 +1,189 @@
+/** Plans of a client: made, changed and copied as drafts, approved, ended, and removed while they have not applied (R49–R53). */
+import { type SqlBool, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import * as contract from '#contract/goals/plans.ts';
+import { daysRefusal, mayRemove } from '#domain/goals/plans.ts';
+import { keepHtml } from '#server/files/keep.ts';
+import { crud, type Resource, type Rows } from '#server/request/crud.ts';
+import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { openClient, seesClient } from '#server/request/scope.ts';
+import { approve, endApproved, refusedField } from './approve.ts';
+import { copyGoals } from './goals.ts';
+import { type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
+
+type Values = Record<string, unknown>;
+type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
+
+const shared = (kind: PlanKind) =>
+  ({
+    visible: ({ who }: Ctx) => seesPlan(who),
+    changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+    fixed: ['clientId'],
+    computed: {
+      clientName: sql`(select c.name from clients c where c.id = t.client_id)`,
+      approvedByName: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = t.approved_by_id)`,
+      goalCount: sql`(select count(*) from ${sql.table(`${kind}_goals`)} g where ${planColumn(kind, 'g')} = t.id and g.removed_at is null)`,
+    },
+    narrowed: async ({ who }: Ctx, query: Values) => {
+      // No client's own is listed for ADMIN by default (R3).
+      if (who.isAdmin && query.clientId === undefined) return null;
+      return query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`];
+    },
+    opened: async (ctx: Ctx, row: Values) => {
+      if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
+    },
+    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+      const { company_id } = await ownClient(ctx, kind, body.clientId as number);
+      return { company_id, made_date: ctx.now.toISOString() };
+    },
+    checked: async (ctx: Ctx, values: Values, row: Values | null) => {
+      const clientId = (row?.clientId ?? values.clientId) as number;
+      const { company_id, time_zone } = await ownClient(ctx, kind, clientId);
+      const { startDate = null, endDate = null } = { ...row, ...values } as { startDate?: string | null; endDate?: string | null };
+      const refusal = daysRefusal({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
+      if (refusal) throw refusedField(kind, refusal);
+      if (typeof values.description === 'string')
+        await keepHtml(
+          ctx,
+          values.description,
+          { companyId: company_id, clientId },
+          { objectName: planObject(kind), field: 'description' },
+        );
+    },
+    // What applied, and what was made of it, stays (R53).
+    used: () => sql<SqlBool>`true`,
+  }) satisfies Partial<Resource<never>>;
+
+/** The client whose plan it is: of one's own company. */
+async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
+  const { rows } = await sql<{ company_id: number; time_zone: string }>`
+    select t.company_id, co.time_zone from clients t join companies co on co.id = t.company_id
+    where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')} and t.company_id = ${ctx.who.companyId}`.execute(ctx.db);
+  if (!rows[0]) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
+  return rows[0];
+}
+
+const implementation = crud(contract.implementationPlans, {
+  ...shared('implementation'),
+  entity: contract.implementationPlan,
+  computed: {
+    ...shared('implementation').computed,
+    evaluationPlanId: sql`(select e.id from evaluation_plans e where e.implementation_plan_id = t.id and e.removed_at is null)`,
+  },
+});
+const evaluation = crud(contract.evaluationPlans, {
+  ...shared('evaluation'),
+  entity: contract.evaluationPlan,
+  checked: async (ctx, values, row) => {
+    // Those of an implementation plan are its own: saving it saves them (R25).
+    if (row?.implementationPlanId)
+      for (const field of ['startDate', 'endDate'])
+        if (values[field] !== undefined && values[field] !== row[field]) throw badField('evaluationPlan', field, 'error.field.fixed');
+    await shared('evaluation').checked(ctx, values, row);
+  },
+});
+
+type Kept = Rows<typeof contract.implementationPlan> | Rows<typeof contract.evaluationPlan>;
+const rowsOf = (kind: PlanKind): Kept => (kind === 'implementation' ? implementation.rows : evaluation.rows);
+
+/** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
+async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
+  const made = await rowsOf(kind).make(ctx, values);
+  const { id } = made.body;
+  if (kind === 'implementation')
+    await sql`insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
+      select company_id, client_id, id, name, start_date, end_date, made_date from implementation_plans where id = ${id}`.execute(ctx.db);
+  if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
+  return reply(await rowsOf(kind).one(ctx, id), made.alert && { alert: made.alert });
+}
+
+/** Changes a draft, approves it, or moves the end of what is approved. */
+async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
+  const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
+  const before = await rowsOf(kind).one(ctx, id);
+  const isOthers = kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null;
+  if (plan.status === 'APPROVED') {
+    const { endDate, ...others } = values;
+    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (before[field as keyof Plan] ?? null));
+    if (!isSame || status === 'DRAFT') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
+    if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).write(ctx, id, {});
+    if (isOthers) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
+    return ended(ctx, kind, plan, endDate as string | null);
+  }
+  if (isOthers && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
+  const { alert } = await rowsOf(kind).write(ctx, id, values);
+  if (kind === 'implementation')
+    await sql`update evaluation_plans e set start_date = p.start_date, end_date = p.end_date, version = e.version + 1
+      from implementation_plans p where p.id = ${id} and e.implementation_plan_id = p.id and e.removed_at is null
+        and (e.start_date, e.end_date) is distinct from (p.start_date, p.end_date)`.execute(ctx.db);
+  if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
+  return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
+}
+
+async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
+  const { alert } = await rowsOf(kind).write(ctx, plan.id, {});
+  await endApproved(ctx, kind, plan, endDate);
+  return reply(await rowsOf(kind).one(ctx, plan.id), alert && { alert });
+}
+
+async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promise<unknown>) {
+  const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
+  if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
+  const before = await rowsOf(kind).one(ctx, id);
+  if (kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null)
+    throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
+  if (kind === 'implementation')
+    await sql`update evaluation_plans set removed_at = ${ctx.now.toISOString()}, version = version + 1
+      where implementation_plan_id = ${id} and removed_at is null`.execute(ctx.db);
+  return removed();
+}
+
+async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
+  await openPlan(ctx, kind, id, 'carePlan.change');
+  const of = await rowsOf(kind).one(ctx, id);
+  const values = { name: name ?? of.name, clientId: of.clientId, description: of.description };
+  const made = await make(ctx, kind, values);
+  await copyGoals(ctx, kind, id, made.body.id);
+  if (kind === 'implementation') {
+    const [from, to] = [of, made.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
+    if (from && to) await copyGoals(ctx, 'evaluation', from, to);
+    if (from && to)
+      await sql`update evaluation_plans t set description = f.description from evaluation_plans f where f.id = ${from} and t.id = ${to}`.execute(
+        ctx.db,
+      );
+  }
+  return reply(await rowsOf(kind).one(ctx, made.body.id), made.alert && { alert: made.alert });
+}
+
+async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
+  await openClient(ctx, clientId, 'carePlan.see');
+  return rowsOf(kind).page(ctx, { clientId }, paging);
+}
+
+/** The calls that both kinds have, over one kind. */
+const callsOf = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
+  ...calls,
+  create: (ctx: Ctx, { body }: { body: Values }) => make(ctx, kind, body),
+  replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) =>
+    write(ctx, kind, params.id, { startDate: null, endDate: null, description: null, ...body }),
+  change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => write(ctx, kind, params.id, body),
+  remove: (ctx: Ctx, input: { params: { id: number } }) => remove(ctx, kind, input.params.id, () => calls.remove(ctx, input as never)),
+  ofClient: (ctx: Ctx, { params, paging }: { params: { clientId: number }; paging: Paging }) =>
+    ofClient(ctx, kind, params.clientId, paging),
+  copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copy(ctx, kind, params.id, query.name),
+});
+
+export const implementationPlanHandlers = callsOf('implementation', implementation.calls as never) as unknown as Handlers<
+  typeof contract.implementationPlans
+>;
+export const evaluationPlanHandlers = {
+  ...callsOf('evaluation', evaluation.calls as never),
+  ofImplementationPlan: async (ctx: Ctx, { params }: { params: { id: number } }) => {
+    await openPlan(ctx, 'implementation', params.id, 'carePlan.see');
+    const { rows } = await sql<{ id: number }>`
+      select id from evaluation_plans where implementation_plan_id = ${params.id} and removed_at is null`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    return evaluation.rows.one(ctx, rows[0].id);
+  },
+} as unknown as Handlers<typeof contract.evaluationPlans>;

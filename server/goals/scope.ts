@@ -1,0 +1,56 @@
+/** Which plans somebody sees, and which kind of plan a statement is about (R50). */
+import { type SqlBool, sql } from 'kysely';
+import { localDate } from '#domain/time.ts';
+import type { Ctx } from '#server/request/handlers.ts';
+import { notFound } from '#server/request/problems.ts';
+import { leaveTrace, seesClient } from '#server/request/scope.ts';
+import type { Who } from '#server/request/who.ts';
+
+/** The two kinds of plan; their tables have the same columns, named by the kind. */
+export type PlanKind = 'implementation' | 'evaluation';
+export const plansOf = (kind: PlanKind) => sql.table(`${kind}_plans`);
+export const goalsOf = (kind: PlanKind) => sql.table(`${kind}_goals`);
+/** A goal's column for its plan. */
+export const planColumn = (kind: PlanKind, t: string) => sql.ref(`${t}.${kind}_plan_id`);
+/** What the kind's errors and alerts are called by. */
+export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
+
+/** True for plans `t` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
+export const seesPlan = (who: Who, t = 't') => {
+  const table = sql.ref(`${t}.status`);
+  if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
+  const own = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${own} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
+};
+
+export type OpenPlan = {
+  id: number;
+  version: number;
+  companyId: number;
+  clientId: number;
+  status: 'DRAFT' | 'APPROVED';
+  startDate: string | null;
+  endDate: string | null;
+  /** The company's clock. */
+  timeZone: string;
+};
+
+/**
+ * Opens a plan, with ADMIN's trace (R74): 404 when it may not be read. Under lock two at once wait for each other, whichever of the client's
+ * plans they write.
+ */
+export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, lock = false): Promise<OpenPlan> {
+  const asked = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
+  if (lock) await sql`select from clients where id = (${asked}) for no key update`.execute(ctx.db);
+  const { rows } = await sql<OpenPlan>`
+    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate", t.end_date as "endDate",
+      co.time_zone as "timeZone"
+    from ${plansOf(kind)} t join companies co on co.id = t.company_id where t.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
+  const plan = rows[0];
+  if (!plan) throw notFound();
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
+  return plan;
+}
+
+/** The company's local day. */
+export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 'timeZone'>) => localDate(now.toISOString(), timeZone);
