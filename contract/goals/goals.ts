@@ -93,7 +93,7 @@ export const evaluationGoals = {
   /** Those of an implementation plan's evaluation plan. */
   ofImplementationPlan: endpoint({
     ...groupedGoals,
-    path: '/api/evaluation-goals/grouped/implementation-plan/{id}',
+    path: '/api/evaluation-goals/grouped/implementation-plan/{implementationPlanId}',
     response: grouped(evaluationGoal.read),
   }),
 } as const;

@@ -79,7 +79,7 @@ export const evaluationPlans = {
   /** The evaluation plan of an implementation plan. */
   ofImplementationPlan: endpoint({
     method: 'GET',
-    path: '/api/evaluation-plans/implementation-plan/{id}',
+    path: '/api/evaluation-plans/implementation-plan/{implementationPlanId}',
     may: 'carePlan.see',
     response: evaluationPlan.read,
     writes: true,

@@ -139,9 +139,9 @@ export const evaluationGoalHandlers = {
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   ofImplementationPlan: async (ctx, { params }) => {
-    await openPlan(ctx, 'implementation', params.id, 'carePlan.see');
+    await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { rows } = await sql<{ id: number }>`
-      select id from evaluation_plans where implementation_plan_id = ${params.id} and removed_at is null`.execute(ctx.db);
+      select id from evaluation_plans where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     return groupedOf(ctx, rows[0].id);
   },

@@ -101,6 +101,7 @@ async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Pr
 /** Changes a draft, approves it, or moves the end of what is approved. */
 async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
+  if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
   const before = await rowsOf(kind).one(ctx, id);
   const isOthers = kind === 'evaluation' && (before as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
@@ -179,10 +180,10 @@ export const implementationPlanHandlers = callsOf('implementation', implementati
 >;
 export const evaluationPlanHandlers = {
   ...callsOf('evaluation', evaluation.calls as never),
-  ofImplementationPlan: async (ctx: Ctx, { params }: { params: { id: number } }) => {
-    await openPlan(ctx, 'implementation', params.id, 'carePlan.see');
+  ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
+    await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { rows } = await sql<{ id: number }>`
-      select id from evaluation_plans where implementation_plan_id = ${params.id} and removed_at is null`.execute(ctx.db);
+      select id from evaluation_plans where implementation_plan_id = ${params.implementationPlanId} and removed_at is null`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     return evaluation.rows.one(ctx, rows[0].id);
   },

@@ -43,6 +43,14 @@ const computed = [
   ...['global', 'company'].map((field) => `reportType.${field}`),
   ...['global', 'company', 'icon', 'color', 'versionNumber', 'versionDate', 'answerCount'].map((field) => `report.${field}`),
   'attribute.global',
+  ...['implementation', 'evaluation'].flatMap((kind) => [
+    ...['global', 'company'].map((field) => `${kind}GoalCategory.${field}`),
+    ...['clientName', 'approvedByName', 'goalCount'].map((field) => `${kind}Plan.${field}`),
+    ...['activityName', 'categoryName', 'attributeValueLongStrings', 'isPartlyUnsigned', 'isActivityGone'].map(
+      (field) => `${kind}Goal.${field}`,
+    ),
+  ]),
+  'implementationPlan.evaluationPlanId',
   ...['String', 'LongString', 'Boolean', 'Number'].map((kind) => `attributeValue${kind}.client`),
 ];
 const types: Record<string, string[]> = {

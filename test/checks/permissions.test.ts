@@ -74,6 +74,10 @@ const table = `
   reportInstance.see           yes   yes       yes              yes      yes
   reportInstance.create        yes   yes       yes              yes      yes
   reportInstance.void          -     yes       yes              -        -
+  carePlan.see                 yes   yes       yes              yes      yes
+  carePlan.change              -     yes       -                -        -
+  goalCategory.see             yes   yes       -                yes      -
+  goalCategory.change          yes   yes       -                -        -
   inventory.see                yes   yes       yes              yes      yes
   inventory.create             yes   -         yes              -        -
   inventory.change             yes   yes       yes              -        -

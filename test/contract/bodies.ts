@@ -34,8 +34,8 @@ export const RULE = 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=W
 /** Fields that are of a kind of their own, by name. */
 const byName: Record<string, (maker: Maker, path: string) => unknown> = {
   timeZone: () => 'Europe/Stockholm',
-  // What tasks are chosen from leaves archived ones out.
-  archived: (_, path) => !/^\/api\/(task|report)/.test(path),
+  // What tasks and goals are chosen from leaves archived ones out.
+  archived: (_, path) => !/^\/api\/(task|report|activities|implementation|evaluation)/.test(path),
   email: () => `adress${++count}@example.com`,
   alsoAt: () => ['21:00'],
   // Those made together with it are chosen by hand.
@@ -102,6 +102,11 @@ const answered = ({ rowOf, word }: Maker): Body => ({
 });
 const corrected = (maker: Maker): Body => ({ reason: `${maker.word} ${++count}`, ...answered(maker) });
 
+const plan = ({ rowOf, word }: Maker): Body => ({
+  ...{ name: `${word} ${++count}`, clientId: rowOf('clients'), startDate: '2026-11-21', endDate: '2027-11-20' },
+  ...{ description: `<p>${word} ${count}</p>`, status: 'DRAFT' },
+});
+
 /** Acts that do not go together are asked for one by one; addresses and keys are of their own kinds. */
 const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'activityInstances.change': { isCompleted: true, setOccurenceDateToNow: true },
@@ -129,6 +134,13 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   }),
   'reportInstances.replace': corrected,
   'reportInstances.change': corrected,
+  // Days that may be approved, and what may still be changed.
+  'implementationPlans.create': plan,
+  'implementationPlans.replace': plan,
+  'implementationPlans.change': plan,
+  'evaluationPlans.create': plan,
+  'evaluationPlans.replace': plan,
+  'evaluationPlans.change': plan,
   'access.saveAccount': { langKey: 'sv' },
   'registration.register': registering,
   'registration.registerAssistanceAdmin': registering,

@@ -37,6 +37,8 @@ export const ofCompanies: readonly string[] = [
   'report_types',
   'reports',
   'report_versions',
+  'implementation_goal_categories',
+  'evaluation_goal_categories',
 ];
 /** What nobody ever may, whatever their role: nothing signed is taken away by itself (R47). Answered with 409. */
 export const neverDone: readonly string[] = ['attributeVariableLongStrings.remove'];
@@ -72,7 +74,9 @@ const ofPlatform = (name: string, path: string) =>
   (name === 'id' && path.includes('/{clientId}/{id}')) || (name === 'categoryId' && path.includes('/global/'));
 export function tableNamed(name: string, path: string): string {
   const ofForm = name === 'typeId' && path.startsWith('/api/reports') ? 'report_types' : undefined;
-  const known = name === 'id' ? tableOf(path) : (ofForm ?? tables[name] ?? byName(name));
+  const goal = name === 'categoryId' && /^\/api\/(implementation|evaluation)-goals/.exec(path);
+  const ofGoal = goal ? `${goal[1]}_goal_categories` : undefined;
+  const known = name === 'id' ? tableOf(path) : (ofForm ?? ofGoal ?? tables[name] ?? byName(name));
   const table = known && ofPlatform(name, path) ? `global ${known}` : known;
   if (!table) throw new Error(`say in test/contract/endpoints.ts which table ${name} of ${path} points to`);
   return table;

@@ -13,6 +13,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import {
   type Asker,
   addendaOf,
+  approvedOf,
   attributeOf,
   companyWide,
   inboxEntryOf,
@@ -213,6 +214,13 @@ export async function ground(w: World) {
       if (table === 'reports') Object.assign(rows[side], await publishedOf(w, side, rows[side][table]));
     }
   for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
+  for (const side of sides) {
+    for (const [table, id] of Object.entries(await approvedOf(w, side, rowOf(side)))) {
+      // What is written goes into the draft, what is read is approved.
+      for (const { id: who } of [offices[side], planners[side]]) rows[side][`${table} of ${who}`] = rows[side][table]!;
+      rows[side][table] = id;
+    }
+  }
   await addendaOf(w);
   // Each person has signed one of Elsa's, and ADMIN one of everybody's.
   for (const who of Object.values(people))

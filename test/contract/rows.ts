@@ -82,6 +82,35 @@ export async function publishedOf({ scoped, clients }: World, side: Side, form: 
   return rows[0]!;
 }
 
+/** A side's plan that is approved, with its evaluation plan and a goal in each: what its team reads. */
+export async function approvedOf({ scoped, clients, people, clock }: World, side: Side, rowOf: (table: string) => number) {
+  const { id: clientId, companyId, activityId } = clients[side];
+  const at = clock.now.toISOString();
+  const own = sql`${companyId}, ${clientId}`;
+  return scoped({ companies: [companyId] }, async (db) => {
+    const made: Record<string, number> = {};
+    for (const kind of ['implementation', 'evaluation'] as const) {
+      const [plans, goals, categories] = [`${kind}_plans`, `${kind}_goals`, `${kind}_goal_categories`];
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(plans)} (company_id, client_id, name, description, start_date, made_date)
+        values (${own}, ${words[side]}, ${words[side]}, '2026-11-10', ${at}) returning id`.execute(db);
+      made[plans] = rows[0]!.id;
+      const unit = kind === 'implementation' ? sql`target_frequency, frequency_unit` : sql`min_frequency, frequency_unit`;
+      const goal = await sql<{ id: number }>`
+        insert into ${sql.table(goals)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, ${unit})
+        values (${own}, ${made[plans]}, ${activityId}, ${rowOf(categories)}, ${words[side]}, 2, 'WEEK') returning id`.execute(db);
+      made[goals] = goal.rows[0]!.id;
+    }
+    await sql`update evaluation_plans set implementation_plan_id = ${made.implementation_plans} where id = ${made.evaluation_plans}`.execute(
+      db,
+    );
+    for (const plans of ['implementation_plans', 'evaluation_plans'])
+      await sql`update ${sql.table(plans)} set status = 'APPROVED', approved_date = ${at}, approved_by_id = ${people.admin.id}
+        where id = ${made[plans]}`.execute(db);
+    return made;
+  });
+}
+
 /** Something added to each report there is. */
 export const addendaOf = ({ scoped }: World) =>
   scoped({ companies: '*' }, (db) =>
