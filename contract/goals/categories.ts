@@ -1,4 +1,4 @@
-/** Categories of goals: the areas of life, the platform's and a company's own (product «Goals», R54). */
+/** Categories of goals: the areas of life, the platform's and a company's own (product «Plans and goals», R54). */
 import * as z from 'zod/mini';
 import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';

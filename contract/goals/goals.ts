@@ -1,4 +1,4 @@
-/** Goals of a plan: what is to be done, and for an evaluation plan how often (product «Goals», R54). */
+/** Goals of a plan: what is to be done, and for an evaluation plan how often (product «Plans and goals», R54). */
 import * as z from 'zod/mini';
 import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';

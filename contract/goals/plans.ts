@@ -1,6 +1,6 @@
 /**
  * Implementation plans and evaluation plans of a client: drafts that are changed freely, and what is approved, of which the end alone may be
- * moved (product «Plans», R25, R49–R53).
+ * moved (product «Plans and goals», R25, R49–R53).
  */
 import * as z from 'zod/mini';
 import { planStatuses } from '#domain/goals/plans.ts';

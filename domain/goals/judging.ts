@@ -1,4 +1,4 @@
-/** What counts as performed, and how a goal is judged by its numbers (product «Goals», R56, R57). Pure functions on values. */
+/** What counts as performed, and how a goal is judged by its numbers (product «Plans and goals», R56, R57). Pure functions on values. */
 import { type Standing, statusOf } from '../planning/instance.ts';
 import type { LocalDate } from '../time.ts';
 import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';

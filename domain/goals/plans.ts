@@ -1,4 +1,4 @@
-/** What may be done with a plan, and when (product «Plans», R51–R54). Pure functions on values; days are local dates of the company. */
+/** What may be done with a plan, and when (product «Plans and goals», R51–R54). Pure functions on values; days are local dates of the company. */
 import { dateLimit } from '../date-limit.ts';
 import { addDays, type LocalDate } from '../time.ts';
 import type { Goal } from './judging.ts';

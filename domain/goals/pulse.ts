@@ -1,4 +1,4 @@
-/** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Goals», R62). */
+/** Where a goal stands while it can still be met: what is done, what is planned, and what is left to do (product «Plans and goals», R62). */
 import { daysBetween, type LocalDate } from '../time.ts';
 import { type Bounds, boundsOf, type Goal } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';

@@ -1,6 +1,6 @@
 /**
  * The days over which goals are counted: the periods of a plan, their weeks, and the spans that a goal of each unit is judged over
- * (product «Goals», R57). Days are local dates; a span's both ends are part of it.
+ * (product «Plans and goals», R57). Days are local dates; a span's both ends are part of it.
  */
 import {
   addDays,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import { type Entity, snake } from '#contract/entity.ts';
 import { inner, metaOf } from '#contract/fields.ts';
-import { defOf, isOptional } from '#test/contract/endpoints.ts';
+import { defOf, isOptional, takesNull } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
 import { code, roomOf, root } from './sources.ts';
 
@@ -91,7 +91,7 @@ describe('the fields of the contract stand in the database', () => {
       const column = columns.get(to ? `${snake(field)}_id` : snake(field));
       expect(column, `${table}.${field}`).toBeDefined();
       expect(types[kind] ?? types.string, `${table}.${field} is ${column.type}`).toContain(column.type);
-      expect({ field, nullable: column.nullable }).toEqual({ field, nullable: isOptional(schema) ? 'YES' : 'NO' });
+      expect({ field, nullable: column.nullable }).toEqual({ field, nullable: isOptional(schema) || takesNull(schema) ? 'YES' : 'NO' });
       if (field in defaulted) expect(column.default, `${table}.${field} has a default`).not.toBeNull();
     }
     for (const column of ['id', 'version']) expect(columns.has(column), `${table}.${column}`).toBe(true);

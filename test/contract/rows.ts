@@ -1,7 +1,8 @@
 /** Rows of the ground that no call of the contract makes, or that must be there before it does. */
 import { sql } from 'kysely';
+import type { Role } from '#domain/permissions.ts';
 import { hashOf } from '#server/request/who.ts';
-import type { World } from '#test/world.ts';
+import type { Person, World } from '#test/world.ts';
 
 export type Side = 'elsa' | 'karl' | 'foreign';
 /** A word that stands in every text of a side. */
@@ -80,6 +81,16 @@ export async function publishedOf({ scoped, clients }: World, side: Side, form: 
       where r.id = ${form} group by r.id`.execute(db),
   );
   return rows[0]!;
+}
+
+/** Nobody of the first company may meet these; the second list is hidden from Elsa's team too. */
+const foreignWords = ['Mia Sund', 'Havets', 'Fjärran'];
+type Everybody = { people: Record<Role, Person>; planners: Record<Side, Person>; offices: Record<Side, Person> };
+/** The words that somebody may never be shown. */
+export function hiddenFrom(who: Person | null, { people, planners, offices }: Everybody): readonly string[] {
+  if (!who || who === people.ADMIN || who === planners.foreign || who === offices.foreign) return [];
+  if (who === planners.karl) return foreignWords;
+  return who === people.USER || who === people.ASSISTANCE_ADMIN ? [...foreignWords, 'Karl Ek'] : foreignWords;
 }
 
 /** A side's plan that is approved, with its evaluation plan and a goal in each: what its team reads. */
