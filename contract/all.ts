@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { evaluationGoalCategories, implementationGoalCategories } from './goals/categories.ts';
 import { evaluationGoals, implementationGoals } from './goals/goals.ts';
+import { periodReports } from './goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from './goals/plans.ts';
 import { inbox } from './inbox.ts';
 import { inventoryEffects, inventoryItems, itemCategories } from './inventory.ts';
@@ -87,6 +88,7 @@ export const contract = {
   evaluationPlans,
   implementationGoals,
   evaluationGoals,
+  periodReports,
   clientGroupAdmin,
   users,
   adminUsers,

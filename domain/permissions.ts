@@ -109,6 +109,10 @@ const table = {
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
   'carePlan.change': ['ORG_ADMIN'],
+  /** What a period came to: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
+  'periodReport.see': ['ADMIN', ...organisation],
+  'periodReport.sign': organisation,
+  'periodReport.write': admin,
   'goalCategory.see': ['ADMIN', ...organisation],
   'goalCategory.change': ['ADMIN', 'ORG_ADMIN'],
 

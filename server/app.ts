@@ -18,6 +18,7 @@ import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
 import { signerOver } from './files/signature.ts';
 import { takeUploads } from './files/upload.ts';
+import { periodReportsJob } from './goals/write-period-reports.ts';
 import { listenTo } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveFiles(server, app);
   await horizonJob(jobs, app, log);
   await missedJob(jobs, app, log);
+  await periodReportsJob(jobs, app, log);
   await foldJob(jobs, app, log);
   await accountMailJob(app);
   await mailJobs(app, log);

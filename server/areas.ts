@@ -18,6 +18,7 @@ import { activityCategoryHandlers, activityTypeHandlers } from './catalogue/cate
 import { fileHandlers } from './files/presign.ts';
 import { evaluationGoalCategoryHandlers, implementationGoalCategoryHandlers } from './goals/categories.ts';
 import { evaluationGoalHandlers, implementationGoalHandlers } from './goals/goals.ts';
+import { periodReportHandlers } from './goals/period-reports.ts';
 import { evaluationPlanHandlers, implementationPlanHandlers } from './goals/plans.ts';
 import { inboxHandlers } from './inbox/inbox.ts';
 import { itemCategoryHandlers } from './inventory/categories.ts';
@@ -101,6 +102,7 @@ export const areas = {
   evaluationPlans: of('evaluationPlan', contract.evaluationPlans, evaluationPlanHandlers),
   implementationGoals: of('implementationGoal', contract.implementationGoals, implementationGoalHandlers),
   evaluationGoals: of('evaluationGoal', contract.evaluationGoals, evaluationGoalHandlers),
+  periodReports: of('evaluationPlanReport', contract.periodReports, periodReportHandlers),
   reportTypes: of('reportType', contract.reportTypes, reportTypeHandlers),
   reports: of('report', contract.reports, reportHandlers),
   reportPieces: of('report', contract.reportPieces, reportPieceHandlers),

@@ -1,10 +1,11 @@
 /** Goals of a plan: what is to be done, and for an evaluation plan how often (product «Plans and goals», R54). */
 import * as z from 'zod/mini';
 import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
+import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { choice, html, id, line, maybe, whole } from '../fields.ts';
+import { choice, day, html, id, line, maybe, whole } from '../fields.ts';
 
 const rights = { see: 'carePlan.see', create: 'carePlan.change', change: 'carePlan.change', remove: 'carePlan.change' } as const;
 const frequency = () => whole(0, LARGEST_FREQUENCY);
@@ -55,6 +56,31 @@ export const evaluationGoal = entity({
 });
 export type EvaluationGoal = z.output<(typeof evaluationGoal)['read']>;
 
+/** A goal of the plan that applies, with its running day, week, month or plan year: what is done in it, planned and missing. */
+export const goalPulse = z.object({
+  id,
+  evaluationPlanId: id,
+  activityId: id,
+  name: z.string(),
+  categoryId: id,
+  categoryName: z.string(),
+  minFrequency: z.int(),
+  maxFrequency: z.nullable(z.int()),
+  frequencyUnit: z.enum(frequencyUnits),
+  state: z.enum(pulseStates),
+  amount: z.int(),
+  /** What the amount is held against; null is no limit. */
+  min: z.nullable(z.int()),
+  max: z.nullable(z.int()),
+  missing: z.int(),
+  /** Open ones that are to be signed, from today to the span's end. */
+  planned: z.int(),
+  daysLeft: z.int(),
+  span: z.object({ name: z.string(), startDate: day(), endDate: day(), isWhole: z.boolean() }),
+  isPartlyUnsigned: z.boolean(),
+});
+export type GoalPulse = z.output<typeof goalPulse>;
+
 /** Goals under their category, by its name. */
 const grouped = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
@@ -89,6 +115,14 @@ export const evaluationGoals = {
     ...groupedGoals,
     path: '/api/evaluation-goals/grouped/{evaluationPlanId}',
     response: grouped(evaluationGoal.read),
+  }),
+  /** Where the goals of the plan that applies today stand while they can still be met (R62); none where no plan applies. */
+  active: endpoint({
+    method: 'GET',
+    path: '/api/evaluation-goals/grouped/active/{clientId}',
+    may: 'carePlan.see',
+    response: grouped(goalPulse),
+    writes: true,
   }),
   /** Those of an implementation plan's evaluation plan. */
   ofImplementationPlan: endpoint({

@@ -11,233 +11,235 @@ import type { GoalTables } from './goal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 
-export type Tables = ReportTables &
-  GoalTables & {
-    companies: Stored<typeof company> & { created_date: Generated<string> };
-    users: {
-      id: Generated<number>;
-      version: Generated<number>;
-      login: string;
-      password_hash: string | null;
-      first_name: string;
-      last_name: string;
-      email: string;
-      activated: Generated<boolean>;
-      lang_key: Generated<string>;
-      color_mode: Generated<string>;
-      image_url: string | null;
-      authorities: string[];
-      company_id: number | null;
-      receives_email_notifications: Generated<boolean>;
-      created_by: Generated<string>;
-      created_date: Generated<string>;
-      last_modified_date: Generated<string>;
-      last_modified_by: string | null;
-      invited_by_id: number | null;
-      removed_at: string | null;
-      terms_accepted_date: string | null;
-      device_key: Generated<Buffer>;
+/** Those that stand in files of their own. */
+type OfAreas = ReportTables & GoalTables;
+export type Tables = OfAreas & {
+  companies: Stored<typeof company> & { created_date: Generated<string> };
+  users: {
+    id: Generated<number>;
+    version: Generated<number>;
+    login: string;
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    email: string;
+    activated: Generated<boolean>;
+    lang_key: Generated<string>;
+    color_mode: Generated<string>;
+    image_url: string | null;
+    authorities: string[];
+    company_id: number | null;
+    receives_email_notifications: Generated<boolean>;
+    created_by: Generated<string>;
+    created_date: Generated<string>;
+    last_modified_date: Generated<string>;
+    last_modified_by: string | null;
+    invited_by_id: number | null;
+    removed_at: string | null;
+    terms_accepted_date: string | null;
+    device_key: Generated<Buffer>;
+  };
+  account_keys: { key_hash: Buffer; user_id: number; purpose: 'activate' | 'reset'; expires_date: string; used_date: string | null };
+  user_invitations: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    client_group_id: number;
+    email: string;
+    token_hash: Buffer;
+    invited_by_id: number | null;
+    created_date: string;
+    expires_date: string;
+    used_date: string | null;
+  };
+  mails: {
+    id: Generated<number>;
+    to_address: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    key_hash: Buffer | null;
+    created_date: string;
+    sent_date: string | null;
+    tries: Generated<number>;
+    error: string | null;
+  };
+  request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
+  attempts: { key: Buffer; window_start: string; count: Generated<number> };
+  files: {
+    key: string;
+    name: string;
+    uploader_id: number | null;
+    content_type: string | null;
+    size: number | null;
+    created_date: string;
+    token_hash: Buffer;
+    expires_date: string;
+    used_date: string | null;
+    stored_date: string | null;
+    company_id: number | null;
+    client_id: number | null;
+    user_id: number | null;
+    platform: Generated<boolean>;
+  };
+  banners: { id: number; message: string };
+  sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
+  clients: Stored<typeof client> & { created_date: Generated<string> };
+  client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
+  client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
+  activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
+  activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
+  labels: Stored<typeof label> & Tenant & Removable;
+  left_out: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_category_id: number | null;
+    activity_type_id: number | null;
+    attribute_id: number | null;
+  };
+  attributes: Stored<typeof values.attribute, 'global'> &
+    Tenant &
+    Removable & {
+      activity_type_company_id: number | null;
+      item_category_company_id: number | null;
+      task_type_company_id: number | null;
+      report_id: number | null;
+      help_text: string | null;
     };
-    account_keys: { key_hash: Buffer; user_id: number; purpose: 'activate' | 'reset'; expires_date: string; used_date: string | null };
-    user_invitations: Tenant & {
-      id: Generated<number>;
-      client_id: number;
-      client_group_id: number;
-      email: string;
-      token_hash: Buffer;
-      invited_by_id: number | null;
-      created_date: string;
-      expires_date: string;
-      used_date: string | null;
-    };
-    mails: {
-      id: Generated<number>;
-      to_address: string;
-      subject: string;
-      text_body: string;
-      html_body: string;
-      key_hash: Buffer | null;
-      created_date: string;
-      sent_date: string | null;
-      tries: Generated<number>;
-      error: string | null;
-    };
-    request_keys: { user_id: number; key: string; request_hash: Buffer; outcome: unknown; at: string };
-    attempts: { key: Buffer; window_start: string; count: Generated<number> };
-    files: {
-      key: string;
-      name: string;
-      uploader_id: number | null;
-      content_type: string | null;
-      size: number | null;
-      created_date: string;
-      token_hash: Buffer;
-      expires_date: string;
-      used_date: string | null;
-      stored_date: string | null;
-      company_id: number | null;
-      client_id: number | null;
-      user_id: number | null;
-      platform: Generated<boolean>;
-    };
-    banners: { id: number; message: string };
-    sessions: { token_hash: Buffer; user_id: number; created_date: string; expires_date: string };
-    clients: Stored<typeof client> & { created_date: Generated<string> };
-    client_groups: Tenant & { id: Generated<number>; version: Generated<number>; client_id: number; name: string };
-    client_group_members: Tenant & { client_group_id: number; user_id: number; client_id: number; active: Generated<boolean> };
-    activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
-    activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
-    labels: Stored<typeof label> & Tenant & Removable;
-    left_out: Tenant & {
-      id: Generated<number>;
-      client_id: number;
-      activity_category_id: number | null;
-      activity_type_id: number | null;
-      attribute_id: number | null;
-    };
-    attributes: Stored<typeof values.attribute, 'global'> &
-      Tenant &
-      Removable & {
-        activity_type_company_id: number | null;
-        item_category_company_id: number | null;
-        task_type_company_id: number | null;
-        report_id: number | null;
-        help_text: string | null;
-      };
-    attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
-    attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
-    attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
-    attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
-    activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
-    planned_activities: Tenant & {
+  attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
+  attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
+  attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
+  attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
+  activities: Stored<typeof activity, 'category_id'> & Tenant & Removable & { type_company_id: number };
+  planned_activities: Tenant & {
+    id: Generated<number>;
+    version: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    recurrence: string;
+    starts_on: string;
+    ends_on: string | null;
+    is_completable: Generated<boolean>;
+    archived: Generated<boolean>;
+    made_until: string;
+    together: Generated<number | null>;
+    created_by_id: number | null;
+  };
+  activity_instances: Tenant &
+    Removable & {
       id: Generated<number>;
       version: Generated<number>;
       client_id: number;
       activity_id: number;
-      recurrence: string;
-      starts_on: string;
-      ends_on: string | null;
-      is_completable: Generated<boolean>;
-      archived: Generated<boolean>;
-      made_until: string;
-      together: Generated<number | null>;
+      planned_activity_id: number | null;
+      original_start: string | null;
+      placed_at: string;
+      planned_date: string | null;
+      occurence_date: string | null;
+      skipped_date: string | null;
+      signed_by_date: string | null;
+      signed_by_id: number | null;
       created_by_id: number | null;
-    };
-    activity_instances: Tenant &
-      Removable & {
-        id: Generated<number>;
-        version: Generated<number>;
-        client_id: number;
-        activity_id: number;
-        planned_activity_id: number | null;
-        original_start: string | null;
-        placed_at: string;
-        planned_date: string | null;
-        occurence_date: string | null;
-        skipped_date: string | null;
-        signed_by_date: string | null;
-        signed_by_id: number | null;
-        created_by_id: number | null;
-        is_completable: boolean;
-        is_completed: Generated<boolean>;
-        is_skipped: Generated<boolean>;
-        shared: boolean | null;
-        state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-        /** When somebody was told that it was missed (R12). */
-        missed_notified_at: string | null;
-        /** When the organisation dealt with it, and who: what `state` says was done. */
-        handled_date: string | null;
-        handled_by_id: number | null;
-        comment: string | null;
-      };
-    inbox_entries: Tenant & {
-      id: Generated<number>;
-      version: Generated<number>;
-      client_id: number;
-      kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT';
-      instance_id: number | null;
-      report_instance_id: number | null;
+      is_completable: boolean;
+      is_completed: Generated<boolean>;
+      is_skipped: Generated<boolean>;
+      shared: boolean | null;
       state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
-      arrived_date: string;
-      /** Of what was missed and is still open. */
-      missed: Generated<boolean>;
+      /** When somebody was told that it was missed (R12). */
+      missed_notified_at: string | null;
+      /** When the organisation dealt with it, and who: what `state` says was done. */
       handled_date: string | null;
       handled_by_id: number | null;
-      gone_at: string | null;
-    };
-    instance_counts: Tenant & {
-      client_id: number;
-      day: string;
-      placed: number;
-      hidden: number;
-      signed: Generated<number>;
-      skipped: Generated<number>;
-      reported: Generated<number>;
-      due: Generated<number>;
-    };
-    timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
-    activity_instance_events: Tenant & {
-      instance_id: number;
-      id: Generated<number>;
-      act: string;
-      at: string;
-      by_id: number | null;
-      occurence_date: string | null;
-      planned_date: string | null;
       comment: string | null;
     };
-    task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
-    task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
-    tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
-    task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & { client_id: number | null; task_id: number };
-    task_instances: Tenant &
-      Removable & {
-        id: Generated<number>;
-        version: Generated<number>;
-        client_id: number | null;
-        task_id: number;
-        task_recurrence_id: number | null;
-        original_start: string | null;
-        placed_at: string;
-        planned_date: string | null;
-        occurence_date: string | null;
-        skipped_date: string | null;
-        signed_by_date: string | null;
-        signed_by_id: number | null;
-        created_by_id: number | null;
-        is_completable: boolean;
-        is_completed: boolean;
-        is_skipped: boolean;
-        name: string | null;
-        comment: string | null;
-        created_from_instance_id: number | null;
-        created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
-      };
-    task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
-    item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
-    inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
-      Tenant &
-      Removable & { category_company_id: Generated<number | null>; alert_told_at: Generated<string | null> };
-    inventory_effects: Stored<typeof inventoryEffect, 'unit' | 'item_state'> & Tenant & { client_id: number };
-    stock_movements: Tenant & {
-      id: Generated<number>;
-      client_id: number;
-      item_id: number;
-      amount: number;
-      kind: StockMovement['kind'];
-      instance_id: number | null;
-      at: string;
-      by_id: number | null;
-    };
-    sharing_changes: Tenant & {
-      id: Generated<number>;
-      client_id: number;
-      activity_id: number;
-      activity_name: string;
-      shared_before: string[];
-      shared_after: string[];
-      by_id: number;
-      at: string;
-    };
-    access_log: Tenant & { id: Generated<number>; client_id: number; user_id: number; action: string; at: string };
+  inbox_entries: Tenant & {
+    id: Generated<number>;
+    version: Generated<number>;
+    client_id: number;
+    kind: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT';
+    instance_id: number | null;
+    report_instance_id: number | null;
+    period_report_id: Generated<number | null>;
+    state: Generated<'IDLE' | 'ACTION_TAKEN' | 'IGNORED'>;
+    arrived_date: string;
+    /** Of what was missed and is still open. */
+    missed: Generated<boolean>;
+    handled_date: string | null;
+    handled_by_id: number | null;
+    gone_at: string | null;
   };
+  instance_counts: Tenant & {
+    client_id: number;
+    day: string;
+    placed: number;
+    hidden: number;
+    signed: Generated<number>;
+    skipped: Generated<number>;
+    reported: Generated<number>;
+    due: Generated<number>;
+  };
+  timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
+  activity_instance_events: Tenant & {
+    instance_id: number;
+    id: Generated<number>;
+    act: string;
+    at: string;
+    by_id: number | null;
+    occurence_date: string | null;
+    planned_date: string | null;
+    comment: string | null;
+  };
+  task_categories: Stored<typeof taskCategory, 'global' | 'company_id'> & Tenant & Removable;
+  task_types: Stored<typeof taskType, 'global' | 'company_id'> & Tenant & Removable & { task_category_company_id: number };
+  tasks: Stored<typeof task, 'category_id' | 'company_id'> & Tenant & Removable & { type_company_id: number };
+  task_recurrences: Omit<Tables['planned_activities'], 'client_id' | 'activity_id'> & { client_id: number | null; task_id: number };
+  task_instances: Tenant &
+    Removable & {
+      id: Generated<number>;
+      version: Generated<number>;
+      client_id: number | null;
+      task_id: number;
+      task_recurrence_id: number | null;
+      original_start: string | null;
+      placed_at: string;
+      planned_date: string | null;
+      occurence_date: string | null;
+      skipped_date: string | null;
+      signed_by_date: string | null;
+      signed_by_id: number | null;
+      created_by_id: number | null;
+      is_completable: boolean;
+      is_completed: boolean;
+      is_skipped: boolean;
+      name: string | null;
+      comment: string | null;
+      created_from_instance_id: number | null;
+      created_from_instance_type: 'ACTIVITY' | 'REPORT' | 'PERIOD_REPORT' | 'TASK' | null;
+    };
+  task_offers: Tenant & { client_group_id: number; client_id: number; task_id: number };
+  item_categories: Stored<typeof itemCategory, 'global'> & Tenant & Removable;
+  inventory_items: Stored<typeof inventoryItem, 'lasts_until' | 'lasts_past_horizon'> &
+    Tenant &
+    Removable & { category_company_id: Generated<number | null>; alert_told_at: Generated<string | null> };
+  inventory_effects: Stored<typeof inventoryEffect, 'unit' | 'item_state'> & Tenant & { client_id: number };
+  stock_movements: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    item_id: number;
+    amount: number;
+    kind: StockMovement['kind'];
+    instance_id: number | null;
+    at: string;
+    by_id: number | null;
+  };
+  sharing_changes: Tenant & {
+    id: Generated<number>;
+    client_id: number;
+    activity_id: number;
+    activity_name: string;
+    shared_before: string[];
+    shared_after: string[];
+    by_id: number;
+    at: string;
+  };
+  access_log: Tenant & { id: Generated<number>; client_id: number; user_id: number; action: string; at: string };
+};

@@ -36,11 +36,12 @@ const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'
 async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };
-  const { rows } = await sql<{ currentStart: string | null }>`
-    select max(t.start_date) as "currentStart" from ${plansOf(kind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(
+  const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
+    select (select max(t.start_date) from ${plansOf(kind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)}) as "currentStart",
+      (select max(r.end_date) from evaluation_plan_reports r where r.client_id = ${plan.clientId} and r.removed_at is null) as "lastReported"`.execute(
     db,
   );
-  return { lastReported: null, currentStart: rows[0]!.currentStart };
+  return rows[0]!;
 }
 
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */

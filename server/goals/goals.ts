@@ -10,6 +10,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
+import { pulsesOf } from './pulse.ts';
 import { goalsOf, openPlan, type PlanKind, planColumn, planObject, plansOf, seesPlan } from './scope.ts';
 
 type Values = Record<string, unknown>;
@@ -138,6 +139,7 @@ export const evaluationGoalHandlers = {
   ...evaluation.calls,
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
+  active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { rows } = await sql<{ id: number }>`

@@ -29,6 +29,13 @@ export async function dealWithReport(ctx: Ctx, id: number, state: InboxState): P
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
 }
 
+/** The same of a period report (R60). */
+export async function dealWithPeriodReport(ctx: Ctx, id: number, state: InboxState): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from inbox_entries e where e.period_report_id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state);
+}
+
 /** Sets the state of entries under lock: the second of two people meets what the first did. Answers the ids of those that changed. */
 export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState): Promise<number[]> {
   const { db, ifMatch } = ctx;

@@ -69,6 +69,20 @@ export async function leaveReport(db: Db, id: number, at: string): Promise<void>
   );
 }
 
+type PeriodReport = { id: number; companyId: number; clientId: number };
+/** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
+export async function enterPeriodReport(db: Db, { id, companyId, clientId }: PeriodReport, at: string): Promise<void> {
+  await sql`insert into inbox_entries as e (company_id, client_id, kind, period_report_id, arrived_date)
+    values (${companyId}, ${clientId}, 'PERIOD_REPORT', ${id}, ${at}::timestamptz)
+    on conflict (period_report_id) where period_report_id is not null do update
+      set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date = null, handled_by_id = null, version = e.version + 1
+      where e.gone_at is not null`.execute(db);
+}
+/** Recounted to one without divergences, or removed, it is gone from the inbox (R58). */
+export async function leavePeriodReport(db: Db, id: number, at: string): Promise<void> {
+  await sql`update inbox_entries set gone_at = ${at}, version = version + 1 where period_report_id = ${id} and gone_at is null`.execute(db);
+}
+
 /** Entries that were there already: what was missed is done by now, or open again. */
 async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<void> {
   if (ids.length > 0)

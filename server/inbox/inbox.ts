@@ -16,11 +16,11 @@ type Row = Omit<InboxEntry, 'status'> & {
   isSkipped: boolean;
 };
 const columns = sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id) as "subjectId", e.state, e.missed, e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name) as name,
-  coalesce(v.icon, ty.icon, c.icon) as icon, coalesce(v.color, c.color) as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date) as "occurenceDate",
-  i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date) as "signedByDate",
-  coalesce(i.signed_by_id, r.signed_by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
+  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id) as "subjectId", e.state, e.missed, e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName", coalesce(a.name, v.name, p.name) as name,
+  coalesce(v.icon, ty.icon, c.icon, 'note') as icon, coalesce(v.color, c.color, '#4a5a66') as color, l.name as "labelName", i.planned_date as "plannedDate", coalesce(i.occurence_date, r.occurence_date, pr.written_date) as "occurenceDate",
+  i.skipped_date as "skippedDate", coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date) as "signedByDate",
+  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id) as "signedById", coalesce(i.is_completable, false) as "isCompletable",
   coalesce(i.is_completed, false) as "isCompleted", coalesce(i.is_skipped, false) as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
   case when ${isDone} and i.shared then i.comment end as comment`;
 const joins = sql`
@@ -31,8 +31,10 @@ const joins = sql`
   left join activity_categories c on c.id = ty.activity_category_id
   left join report_instances r on r.id = e.report_instance_id
   left join report_versions v on v.id = r.report_version_id
+  left join evaluation_plan_reports pr on pr.id = e.period_report_id
+  left join evaluation_plans p on p.id = pr.evaluation_plan_id
   left join labels l on l.id = a.label_id and l.removed_at is null
-  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id)
+  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id)
   left join users h on h.id = e.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];

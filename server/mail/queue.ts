@@ -13,6 +13,7 @@ export const links = {
   /** No key: the instance's own page, behind the sign-in. */
   instance: '/handelse/',
   item: '/inventering/',
+  periodReport: '/periodrapport/',
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

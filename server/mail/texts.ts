@@ -102,6 +102,21 @@ export const missedLetters = {
     after: 'You get this mail because you are in charge of the planning. Under Account you can turn off mails from Vardag.',
   },
 } satisfies Record<Lang, Letter>;
+/** A goal was missed in a period; the letter says neither which nor whose (R72). */
+export const periodReportLetter = {
+  sv: {
+    subject: 'En periodrapport behöver ses över',
+    lines: ['Minst en ny periodrapport innehåller avvikelser. Logga in för att se vad det gäller.'],
+    button: 'Öppna periodrapporten',
+    after: 'Du får högst ett sådant mejl om dagen. Under Konto kan du välja bort mejl från Vardag.',
+  },
+  en: {
+    subject: 'A period report needs a look',
+    lines: ['At least one new period report contains divergences. Sign in to see what it is about.'],
+    button: 'Open the period report',
+    after: 'You get one such mail a day at most. Under Account you can turn off mails from Vardag.',
+  },
+} satisfies Record<Lang, Letter>;
 /** Something runs low; the letter says neither what nor whose (R20). */
 export const stockLetter = (lang: Lang): Letter =>
   lang === 'sv'

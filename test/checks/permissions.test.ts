@@ -76,6 +76,9 @@ const table = `
   reportInstance.void          -     yes       yes              -        -
   carePlan.see                 yes   yes       yes              yes      yes
   carePlan.change              -     yes       -                -        -
+  periodReport.see             yes   yes       -                yes      -
+  periodReport.sign            -     yes       -                yes      -
+  periodReport.write           yes   -         -                -        -
   goalCategory.see             yes   yes       -                yes      -
   goalCategory.change          yes   yes       -                -        -
   inventory.see                yes   yes       yes              yes      yes

@@ -208,8 +208,8 @@ export async function ground(w: World) {
       if (table === 'reports') Object.assign(rows[side], await publishedOf(w, side, rows[side][table]));
     }
   for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
+  // What is written goes into the draft, what is read is approved.
   for (const side of sides)
-    // What is written goes into the draft, what is read is approved.
     for (const [table, id] of Object.entries(await approvedOf(w, side, rowOf(side)))) {
       for (const { id: who } of [offices[side], planners[side]]) rows[side][`${table} of ${who}`] = rows[side][table]!;
       rows[side][table] = id;

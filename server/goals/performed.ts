@@ -1,0 +1,71 @@
+/** Counting what was performed, by one clause for period reports, the pulse and figures (R56). */
+import { type SqlBool, sql } from 'kysely';
+import type { PeriodGoals } from '#contract/goals/period-reports.ts';
+import { figuresOf, firstDayNeeded, type Goal } from '#domain/goals/judging.ts';
+import type { Period, PlanDays } from '#domain/goals/spans.ts';
+import { instantsOf } from '#domain/statistics.ts';
+import type { Db } from '#server/database/scoped.ts';
+
+/** True for instances `i` that are signed or reported: `isPerformed` of the domain as SQL. */
+export const isPerformed = sql<SqlBool>`(i.removed_at is null and not i.is_skipped and (i.is_completed or i.signed_by_id is not null))`;
+
+export type PlanGoal = Goal & {
+  id: number;
+  activityId: number;
+  /** What it is called in the plan. */
+  name: string;
+  categoryId: number;
+  categoryName: string;
+};
+/** The goals of an evaluation plan, by category and name. */
+export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
+  const { rows } = await sql<PlanGoal>`
+    select g.id, g.activity_id as "activityId", coalesce(g.alias, g.as_approved->>'activityName', a.name) as name, g.category_id as "categoryId",
+      coalesce(g.as_approved->>'categoryName', c.name) as "categoryName", g.min_frequency as "minFrequency", g.max_frequency as "maxFrequency",
+      g.frequency_unit as "frequencyUnit"
+    from evaluation_goals g join activities a on a.id = g.activity_id join evaluation_goal_categories c on c.id = g.category_id
+    where g.evaluation_plan_id = ${planId} and g.removed_at is null
+    order by coalesce(g.as_approved->>'categoryName', c.name) collate "sv-x-icu", g.category_id,
+      coalesce(g.alias, g.as_approved->>'activityName', a.name) collate "sv-x-icu", g.id`.execute(db);
+  return rows;
+}
+
+/** How many of each activity were performed on each local day of a span. */
+async function amountsOf(db: Db, activityIds: readonly number[], span: Period, zone: string) {
+  const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
+  const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
+    select i.activity_id as "activityId", (i.placed_at at time zone ${zone})::date as day, count(*)::int as amount
+    from activity_instances i
+    where i.activity_id = any(${activityIds}) and i.placed_at >= ${from}::timestamptz and i.placed_at < ${before}::timestamptz and ${isPerformed}
+    group by 1, 2`.execute(db);
+  const found = new Map<number, Map<string, number>>();
+  for (const { activityId, day, amount } of rows) {
+    const days = found.get(activityId) ?? new Map<string, number>();
+    found.set(activityId, days.set(day, amount));
+  }
+  return found;
+}
+
+/** The figures of a plan's goals in one of its periods, as they are now (R57). */
+export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: PlanDays, period: Period, zone: string): Promise<PeriodGoals> {
+  const startDate = goals.map((goal) => firstDayNeeded(goal, plan, period)).sort()[0] ?? period.startDate;
+  const activityIds = [...new Set(goals.map(({ activityId }) => activityId))];
+  const amounts = await amountsOf(db, activityIds, { startDate, endDate: period.endDate }, zone);
+  const counted = goals.map((goal) => ({
+    categoryId: goal.categoryId,
+    categoryName: goal.categoryName,
+    goal: {
+      evaluationGoalId: goal.id,
+      evaluationGoalName: goal.name,
+      activityId: goal.activityId,
+      minFrequency: goal.minFrequency,
+      maxFrequency: goal.maxFrequency,
+      frequencyUnit: goal.frequencyUnit,
+      ...figuresOf(goal, plan, period, amounts.get(goal.activityId) ?? new Map()),
+    },
+  }));
+  return [...Map.groupBy(counted, ({ categoryId }) => categoryId).values()].map((ones) => ({
+    categoryName: ones[0]!.categoryName,
+    goals: ones.map(({ goal }) => goal),
+  }));
+}

@@ -1,0 +1,190 @@
+/** Period reports as the organisation reads, recounts and signs them (R58–R61); nobody writes a figure. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Paging } from '#contract/endpoint.ts';
+import type * as contract from '#contract/goals/period-reports.ts';
+import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, writtenStatus } from '#domain/goals/period-reports.ts';
+import { plainText } from '#server/files/html.ts';
+import { dealWithPeriodReport } from '#server/inbox/dealings.ts';
+import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
+import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
+import { badField, notFound, problem } from '#server/request/problems.ts';
+import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
+import { askedDays } from '#server/statistics/range.ts';
+import { countPeriod, goalsOfPlan, isPerformed } from './performed.ts';
+import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
+
+const OBJECT = 'evaluationPlanReport';
+
+const columns = sql`t.id, t.version, t.id as "reportId", p.name as "reportName", t.client_id as "clientId", c.name as "clientName",
+  t.start_date as "reportStartDate", t.end_date as "reportEndDate", t.status, t.comment, s.first_name || ' ' || s.last_name as "signedByName",
+  t.signed_by_date as "signedByDate", t.written_date as "writtenDate", p.id as "evaluationPlanId", p.name as "evaluationPlanName",
+  p.start_date as "evaluationPlanStartDate", p.end_date as "evaluationPlanEndDate", p.description as "evaluationPlanDescription"`;
+const joins = sql`from evaluation_plan_reports t join evaluation_plans p on p.id = t.evaluation_plan_id join clients c on c.id = t.client_id
+  left join users s on s.id = t.signed_by_id`;
+const visible = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
+
+const sorted: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
+async function page(ctx: Ctx, of: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
+  const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sorted[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
+  const from = sql`${joins} where ${visible(ctx)} and ${of}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<contract.PeriodReport>`select ${columns} ${from} order by ${sql.join([...order, sql`t.id`])} limit ${size} offset ${number * size}`.execute(
+      ctx.db,
+    ),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+  ]);
+  return reply(rows, { total: counted.rows[0]!.total });
+}
+
+type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
+/** A report with its plan, under its row's lock when it is written. */
+async function open(ctx: Ctx, id: number, action: string, lock = false): Promise<Row> {
+  // What is read under the lock is read after it: the second of two sees who was first.
+  if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
+  const { rows } = await sql<Row>`
+    select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
+    ${joins} join companies co on co.id = t.company_id where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) throw notFound();
+  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
+  if (lock && ctx.ifMatch !== null && ctx.ifMatch !== row.version) throw problem(412, 'error.version');
+  return row;
+}
+
+const planOf = (row: Row) => ({ startDate: row.evaluationPlanStartDate, endDate: row.evaluationPlanEndDate });
+const periodOf = (row: Row) => ({ startDate: row.reportStartDate, endDate: row.reportEndDate });
+async function countNow({ db }: Ctx, row: Row) {
+  const goals = await goalsOfPlan(db, row.evaluationPlanId);
+  return countPeriod(db, goals, planOf(row), periodOf(row), row.zone);
+}
+
+type Figures = { goals: contract.PeriodGoals; countedDate: string; countedByName: string | null };
+async function whole(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
+  const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
+  const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
+    select f.content as goals, f.made_date as "countedDate", u.first_name || ' ' || u.last_name as "countedByName",
+      coalesce((select json_agg(json_build_object('date', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'byName', b.first_name || ' ' || b.last_name, 'text', n.text) order by n.id)
+        from period_report_notes n join users b on b.id = n.by_id where n.report_id = f.report_id), '[]') as addenda
+    from period_figures f left join users u on u.id = f.made_by_id where f.report_id = ${id} and f.number = ${row.figures}`.execute(ctx.db);
+  const { goals, countedDate, countedByName, addenda } = rows[0]!;
+  const [now, isSignerPerformer] = await Promise.all([countNow(ctx, row), performs(ctx, row)]);
+  return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changed(goals, now) };
+}
+
+/** Goals whose figures are other ones now. */
+function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
+  const flat = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
+  const before = new Map(flat(then).map((goal) => [goal.evaluationGoalId, goal]));
+  return flat(now).flatMap((goal) => {
+    const was = before.get(goal.evaluationGoalId);
+    const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
+    const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, at) => amount === weeks[at]?.amount);
+    return isSame ? [] : [{ evaluationGoalId, totalAmountDuringReport, hasDivergence }];
+  });
+}
+
+/** Whether whoever signed it, or would, performed something of what it counts. */
+async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from evaluation_goals g join activity_instances i on i.activity_id = g.activity_id
+      where g.evaluation_plan_id = ${row.evaluationPlanId} and i.signed_by_id = ${row.signedById ?? who.id} and ${isPerformed}
+        and i.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
+        and i.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
+  return rows[0]!.found;
+}
+
+const one = async (ctx: Ctx, id: number) => whole(ctx, await open(ctx, id, 'periodReport.see'));
+
+const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
+  signed: ({ signedByName, signedByDate }) =>
+    problem(409, `assistmeApp.${OBJECT}.errors.signed`, { params: { name: signedByName, date: signedByDate } }),
+  nothingToSign: () => problem(409, `assistmeApp.${OBJECT}.errors.nothingToSign`),
+  comment: () => badField(OBJECT, 'comment', 'error.field.commentMissing'),
+  terms: () => badField(OBJECT, 'isConfirmed', `assistmeApp.${OBJECT}.errors.terms`),
+};
+
+async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
+  const { db, who, now } = ctx;
+  const row = await open(ctx, id, 'periodReport.sign', true);
+  const refusal = signingRefusal(row, { ...body, comment: plainText(body.comment) });
+  if (refusal) throw refusals[refusal.refused](row);
+  const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
+  await dealWithPeriodReport(ctx, id, 'ACTION_TAKEN');
+  await sql`update evaluation_plan_reports set status = ${signed}, comment = ${body.comment}, signed_by_id = ${who.id},
+    signed_by_date = ${now.toISOString()}, version = version + 1 where id = ${id}`.execute(db);
+  return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });
+}
+
+async function recount(ctx: Ctx, id: number) {
+  const { db, who, now } = ctx;
+  const row = await open(ctx, id, 'periodReport.sign', true);
+  if (!mayRecount(row)) throw refusals.signed(row);
+  const at = now.toISOString();
+  const content = await countNow(ctx, row);
+  const status = writtenStatus(content.flatMap((category) => category.goals));
+  await storeFigures(db, { ...row, number: row.figures + 1 }, content, at, who.id);
+  await sql`update evaluation_plan_reports set status = ${status}, figures = figures + 1, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+  // The inbox follows what it says now.
+  if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, row, at);
+  else await leavePeriodReport(db, id, at);
+  return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.recounted`, param: row.reportName } });
+}
+
+export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
+  list: async (ctx, { query: { clientId }, paging }) => {
+    // No client's data is listed for ADMIN by default (R3).
+    if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
+    if (clientId !== undefined) await openClient(ctx, clientId, 'periodReport.see');
+    return page(ctx, clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`, paging);
+  },
+  get: (ctx, { params }) => one(ctx, params.id),
+  detail: (ctx, { params }) => one(ctx, params.id),
+  ofClient: async (ctx, { params: { clientId }, paging }) => {
+    await openClient(ctx, clientId, 'periodReport.see');
+    return page(ctx, sql`t.client_id = ${clientId}`, paging);
+  },
+  create: async (ctx, { body }) => {
+    const [plan] = await plansWithReports(ctx.db, ctx.now, body.evaluationPlanId);
+    if (!plan) throw badField(OBJECT, 'evaluationPlanId', 'error.field.unknown');
+    await leaveTrace(ctx, plan.companyId, plan.clientId, 'periodReport.write');
+    return { written: await writeDue(ctx.db, plan, ctx.now) };
+  },
+  replace: (ctx, { params, body }) => sign(ctx, params.id, body),
+  change: (ctx, { params, body }) => sign(ctx, params.id, body),
+  remove: async (ctx, { params: { id } }) => {
+    const row = await open(ctx, id, 'periodReport.write', true);
+    if (!mayRecount(row)) throw refusals.signed(row);
+    const at = ctx.now.toISOString();
+    await sql`update evaluation_plan_reports set removed_at = ${at}, version = version + 1 where id = ${id}`.execute(ctx.db);
+    await leavePeriodReport(ctx.db, id, at);
+    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: row.reportName } });
+  },
+  recount: (ctx, { params }) => recount(ctx, params.id),
+  addAddendum: async (ctx, { params: { id }, body }) => {
+    const { db, who, now } = ctx;
+    const row = await open(ctx, id, 'periodReport.sign', true);
+    await sql`insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
+      values (${id}, ${row.companyId}, ${row.clientId}, ${now.toISOString()}, ${who.id}, ${body.text})`.execute(db);
+    return reply(await one(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
+  },
+  summary: async (ctx, { params: { companyId }, query: { clientIds, ...query } }) => {
+    const company = await openCompany(ctx, companyId);
+    const { from, to } = askedDays(query, ctx.now, company.time_zone);
+    const count = (status: ReportStatus) => sql`count(*) filter (where t.status = ${status})::int`;
+    const { rows } = await sql<{
+      evaluationPlanReportWithoutDeviation: number;
+      evaluationPlanReportsWithUnhandledDeviation: number;
+      evaluationPlanReportsWithHandledDeviation: number;
+    }>`
+      select ${count('APPROVED_WITHOUT_DIVERGENCES')} as "evaluationPlanReportWithoutDeviation",
+        ${count('CONTAINS_DIVERGENCES')} as "evaluationPlanReportsWithUnhandledDeviation",
+        ${count('APPROVED_WITH_DIVERGENCES')} as "evaluationPlanReportsWithHandledDeviation"
+      from evaluation_plan_reports t where t.company_id = ${companyId} and t.removed_at is null
+        and t.end_date >= ${from}::date and t.end_date <= ${to}::date
+        ${clientIds ? sql`and t.client_id = any(${clientIds})` : sql``}`.execute(ctx.db);
+    return rows[0]!;
+  },
+};

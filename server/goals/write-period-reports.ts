@@ -1,0 +1,109 @@
+/**
+ * Writes the period reports that are due (R58): looked for every hour, one transaction a plan; twice, late or on two servers the same reports.
+ * What diverges arrives in the inbox, and is told by mail once a day to those who want it (R72).
+ */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { writtenStatus } from '#domain/goals/period-reports.ts';
+import { isDue, type Period, type PlanDays, periodsOf } from '#domain/goals/spans.ts';
+import { toLocal } from '#domain/time.ts';
+import type { Db } from '#server/database/scoped.ts';
+import { enterPeriodReport } from '#server/inbox/entries.ts';
+import type { Jobs } from '#server/jobs/pg-boss.ts';
+import { links, queueMail } from '#server/mail/queue.ts';
+import { type Lang, periodReportLetter } from '#server/mail/texts.ts';
+import type { App } from '#server/parts.ts';
+import { holds } from '#server/request/roles.ts';
+import { countPeriod, goalsOfPlan } from './performed.ts';
+
+const NAME = 'write-period-reports';
+
+export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; zone: string; written: readonly string[] };
+/** Approved plans that have begun, each with the first days of the periods that were written. */
+export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
+  const { rows } = await sql<DuePlan>`
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate", p.end_date as "endDate", co.time_zone as zone,
+      coalesce((select json_agg(r.start_date) from evaluation_plan_reports r where r.evaluation_plan_id = p.id ${
+        planId === undefined ? sql`` : sql`and r.removed_at is null`
+      }), '[]') as written
+    from evaluation_plans p join companies co on co.id = p.company_id
+    where p.status = 'APPROVED' and p.removed_at is null and p.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
+      and p.end_date is distinct from p.start_date - 1 ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
+    order by p.id`.execute(db);
+  return rows;
+}
+
+/** The periods of a plan that are to be written now, the first first. */
+export function dueOf(plan: DuePlan, now: Date): Period[] {
+  const local = toLocal(now.toISOString(), plan.zone);
+  return periodsOf(plan, local.slice(0, 10)).filter((period) => isDue(period, local) && !plan.written.includes(period.startDate));
+}
+
+/** Writes what is due of one plan; answers how many reports that were. */
+export async function writeDue(db: Db, plan: DuePlan, now: Date): Promise<number> {
+  const periods = dueOf(plan, now);
+  if (periods.length === 0) return 0;
+  const goals = await goalsOfPlan(db, plan.id);
+  let written = 0;
+  for (const period of periods) {
+    const content = await countPeriod(db, goals, plan, period, plan.zone);
+    const status = writtenStatus(content.flatMap((category) => category.goals));
+    const at = now.toISOString();
+    // Whoever wrote it first, it is there once; one that was removed comes back when it is asked for.
+    const { rows } = await sql<{ id: number; figures: number }>`
+      insert into evaluation_plan_reports as r (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
+      values (${plan.companyId}, ${plan.clientId}, ${plan.id}, ${period.startDate}::date, ${period.endDate}::date, ${status}, ${at})
+      on conflict (evaluation_plan_id, start_date) do update
+        set removed_at = null, status = excluded.status, figures = r.figures + 1, version = r.version + 1 where r.removed_at is not null
+      returning id, figures`.execute(db);
+    const made = rows[0];
+    if (!made) continue;
+    await storeFigures(db, { ...plan, reportId: made.id, number: made.figures }, content, at, null);
+    if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: made.id }, at);
+    written += 1;
+  }
+  return written;
+}
+
+type Numbered = { companyId: number; clientId: number; reportId: number; number: number };
+export const storeFigures = (db: Db, of: Numbered, content: unknown, at: string, byId: number | null) =>
+  sql`insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
+    values (${of.reportId}, ${of.number}, ${of.companyId}, ${of.clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
+
+/** Answers how many were written. */
+export async function writePeriodReports(app: App, log: Logger): Promise<number> {
+  const now = app.now();
+  const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
+  let written = 0;
+  for (const plan of plans.filter((one) => dueOf(one, now).length > 0))
+    written += await app.scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now));
+  if (written > 0) log.info({ written }, 'period reports were written');
+  await app.scoped({ companies: '*' }, (db) => tellDivergences(app, db, now));
+  return written;
+}
+
+type Receiver = { companyId: number; reportId: number; email: string; lang: Lang };
+/** One letter a day to each administrator of a company that has new reports which diverge and are not signed. */
+async function tellDivergences(app: App, db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const { rows } = await sql<Receiver>`
+    with told as (
+      update evaluation_plan_reports r set mailed_date = ${at} from companies co
+      where co.id = r.company_id and r.status = 'CONTAINS_DIVERGENCES' and r.mailed_date is null and r.removed_at is null
+        and not exists (select from evaluation_plan_reports o where o.company_id = r.company_id
+          and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
+      returning r.company_id, r.id)
+    select t.company_id as "companyId", min(t.id) as "reportId", u.email, u.lang_key as lang
+    from told t join users u on u.company_id = t.company_id and u.activated and u.removed_at is null and u.receives_email_notifications
+      and ${holds('ORG_ADMIN')}
+    group by t.company_id, u.id order by t.company_id, u.email`.execute(db);
+  for (const { companyId, reportId, email, lang } of rows)
+    await queueMail(app, db, now, {
+      ...{ to: email, lang, letter: periodReportLetter[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },
+    });
+}
+
+export const periodReportsJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+  jobs.schedule(NAME, '2 * * * *', 'Europe/Stockholm', async () => {
+    await writePeriodReports(app, log);
+  });
