@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, startTransition, useEffect, useStat
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
+import { useUnsentReports } from '../family/reports/waiting.ts';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -26,8 +27,8 @@ import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
-import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useSwipe } from './swipe.ts';
+import type { UnsentProps } from './Unsent.tsx';
 import { useOthers, useUnsent } from './unsent.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
@@ -39,7 +40,7 @@ const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const nothing = () => ({ default: () => null });
 const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
-const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
+const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
@@ -49,6 +50,9 @@ const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
 const loadReports = withLaterTexts(() => import('./DayReports.tsx'));
 const DayReports = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadReports().catch(nothing));
+
+const addsEvents = { to: '/handelse/skapa', text: 'day.add' } as const;
+const addsReports = { to: '/rapportinstans/skapa', text: 'shell.fillIn' } as const;
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -69,6 +73,7 @@ export default function DayFlow() {
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
   const unsent = useUnsent().filter(({ late }) => late);
+  const reports = useUnsentReports();
   const others = useOthers();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
@@ -76,6 +81,8 @@ export default function DayFlow() {
   const isToday = date === today;
   const maySign = can({ roles }, 'instance.sign');
   const mayCreate = can({ roles }, 'page.instance.create');
+  // Whoever adds no events adds reports.
+  const adds = mayCreate ? addsEvents : addsReports;
   const bulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
@@ -139,12 +146,14 @@ export default function DayFlow() {
         today={today}
         counts={data && countsOf(data, now)}
         hides={hides}
-        mayCreate={mayCreate}
+        adds={adds}
         onDate={toDay}
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>
+        {(since || others || unsent.length + reports.length > 0) && <Unsent since={since} acts={unsent} reports={reports} />}
+      </Suspense>
       <div ref={flow} className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
@@ -215,8 +224,8 @@ export default function DayFlow() {
         )}
         <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
       </div>
-      {mayCreate && !bulk && (
-        <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>
+      {!bulk && (
+        <Link to={adds.to} search={{ date }} className={fab.fab} data-fab aria-label={t(adds.text)}>
           <Icon d={plus} size={26} />
         </Link>
       )}

@@ -1,5 +1,6 @@
 /** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
 import { useSyncExternalStore } from 'react';
+import type { Counts } from '../kit/counts.ts';
 import type { laidOver, Unsent } from './outbox-rules.ts';
 
 let acts: readonly Unsent[] = [];
@@ -20,11 +21,11 @@ function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
 }
-/** The number of acts that others left on this device (R87). */
-let others = 0;
-export function showOthers(count: number): void {
-  others = count;
+/** How much others left on this device (R87); undefined when it is nothing. */
+let others: Counts | undefined;
+export function showOthers(next: Counts | undefined): void {
+  others = next;
   for (const hear of heard) hear();
 }
-export const useOthers = (): number => useSyncExternalStore(listen, () => others);
+export const useOthers = (): Counts | undefined => useSyncExternalStore(listen, () => others);
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);
