@@ -4,7 +4,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
-import type { Draft } from '../family/reports/drafts.ts';
+import type { Draft } from '../family/reports/draft.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { counted } from '../kit/counts.ts';
@@ -29,6 +29,7 @@ export default function Unsent({ since, acts, reports }: UnsentProps) {
   const time = useTime();
   const whyOf = useWhy();
   const others = useOthers();
+  const left = others && counted(others);
   const bar = useRef<HTMLElement>(null);
   useKeptInPlace(bar);
   const [isOpen, setIsOpen] = useState(false);
@@ -74,7 +75,7 @@ export default function Unsent({ since, acts, reports }: UnsentProps) {
             })}
           </Link>
         )}
-        {others && <p className={css.others}>{`${t('unsent.others', counted(others))}. ${t('unsent.othersNext')}`}</p>}
+        {left && <p className={css.others}>{`${t('unsent.others', left)}. ${t('unsent.othersNext')}`}</p>}
       </section>
       {isOpen && (
         <Sheet

@@ -1,6 +1,7 @@
 /** A report among what has not been sent: what it is, that it waits or why it was refused, and the ways to its form and to throw it away. */
 import { useState } from 'react';
-import { type Draft, dropDraft } from '../family/reports/drafts.ts';
+import type { Draft } from '../family/reports/draft.ts';
+import { dropDraft } from '../family/reports/drafts.ts';
 import { lookAnew } from '../family/reports/sender.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';

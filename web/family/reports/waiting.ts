@@ -1,6 +1,6 @@
 /** The reports that wait to be sent or were refused, as the day shows them: small, since the day begins with it; sender.ts fills it. */
 import { useSyncExternalStore } from 'react';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 let shown: readonly Draft[] = [];
 const heard = new Set<() => void>();

@@ -1,6 +1,6 @@
 /** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
 import { useMoment } from '../../family/listing/moment.ts';
-import type { Draft } from '../../family/reports/drafts.ts';
+import type { Draft } from '../../family/reports/draft.ts';
 import { waits } from '../../family/reports/sending.ts';
 import { useTexts } from '../../start/texts.ts';
 import { Choices } from './Choices.tsx';

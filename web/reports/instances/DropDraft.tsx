@@ -1,7 +1,8 @@
 /** Throws away what was begun on this device, once that is confirmed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Draft, dropDraft } from '../../family/reports/drafts.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { dropDraft } from '../../family/reports/drafts.ts';
 import { lookAnew } from '../../family/reports/sender.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';

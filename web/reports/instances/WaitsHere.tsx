@@ -1,6 +1,7 @@
 /** A report that was sent without contact: what becomes of it, and the way on (R44). */
 import { useEffect, useRef } from 'react';
-import { type Draft, useDrafts } from '../../family/reports/drafts.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { useDrafts } from '../../family/reports/drafts.ts';
 import { tryNow } from '../../family/reports/sender.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
