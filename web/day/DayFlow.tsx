@@ -4,7 +4,6 @@ import { type ComponentType, lazy, Suspense, startTransition, useEffect, useStat
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { isAboutNow, isOpen } from '#domain/planning/instance.ts';
-import { useUnsentReports } from '../family/reports/waiting.ts';
 import { addDays, capital, useDates } from '../kit/dates.ts';
 import fab from '../kit/fab.module.css';
 import { Ghost } from '../kit/Ghost.tsx';
@@ -29,7 +28,7 @@ import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
 import { useSwipe } from './swipe.ts';
 import type { UnsentProps } from './Unsent.tsx';
-import { useOthers, useUnsent } from './unsent.ts';
+import { useUnsent, useWaiting } from './unsent.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -51,9 +50,6 @@ const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
 const loadReports = withLaterTexts(() => import('./DayReports.tsx'));
 const DayReports = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadReports().catch(nothing));
 
-const addsEvents = { to: '/handelse/skapa', text: 'day.add' } as const;
-const addsReports = { to: '/rapportinstans/skapa', text: 'shell.fillIn' } as const;
-
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
 
@@ -73,16 +69,13 @@ export default function DayFlow() {
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
   const unsent = useUnsent().filter(({ late }) => late);
-  const reports = useUnsentReports();
-  const others = useOthers();
+  const waiting = useWaiting();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
   const maySign = can({ roles }, 'instance.sign');
   const mayCreate = can({ roles }, 'page.instance.create');
-  // Whoever adds no events adds reports.
-  const adds = mayCreate ? addsEvents : addsReports;
   const bulk = maySign && settings.isMultipleSelectActive;
   useTitle(dayName(date));
 
@@ -146,14 +139,12 @@ export default function DayFlow() {
         today={today}
         counts={data && countsOf(data, now)}
         hides={hides}
-        adds={adds}
+        mayCreate={mayCreate}
         onDate={toDay}
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>
-        {(since || others || unsent.length + reports.length > 0) && <Unsent since={since} acts={unsent} reports={reports} />}
-      </Suspense>
+      <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
@@ -225,7 +216,13 @@ export default function DayFlow() {
         <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
       </div>
       {!bulk && (
-        <Link to={adds.to} search={{ date }} className={fab.fab} data-fab aria-label={t(adds.text)}>
+        <Link
+          to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
+          search={{ date }}
+          className={fab.fab}
+          data-fab
+          aria-label={t(mayCreate ? 'day.add' : 'shell.fillIn')}
+        >
           <Icon d={plus} size={26} />
         </Link>
       )}

@@ -7,7 +7,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
 import { companyBeside, useChosen } from '../start/session.ts';
-import { type TextKey, useTexts } from '../start/texts.ts';
+import { useTexts } from '../start/texts.ts';
 import css from './day-head.module.css';
 
 type Props = {
@@ -16,14 +16,13 @@ type Props = {
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
   hides: boolean;
-  /** What is added from here, and where. */
-  adds: { to: '/handelse/skapa' | '/rapportinstans/skapa'; text: TextKey };
+  mayCreate: boolean;
   onDate: (date: string) => void;
   onPickDate: () => void;
   onFilter: () => void;
 };
 
-export function DayHead({ date, today, counts, hides, adds, onDate, onPickDate, onFilter }: Props) {
+export function DayHead({ date, today, counts, hides, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   'use no memo';
   const { t } = useTexts();
@@ -48,9 +47,11 @@ export function DayHead({ date, today, counts, hides, adds, onDate, onPickDate, 
         >
           <Icon d={filter} />
         </IconButton>
-        <ButtonLink to={adds.to} search={{ date }} className={css.add} icon={<Icon d={plus} />} size="md">
-          {t(adds.text)}
-        </ButtonLink>
+        {mayCreate && (
+          <ButtonLink to="/handelse/skapa" search={{ date }} className={css.add} icon={<Icon d={plus} />} size="md">
+            {t('day.add')}
+          </ButtonLink>
+        )}
       </div>
       <div className={css.date}>
         <IconButton aria-label={t('day.previous')} onClick={() => onDate(addDays(date, -1))}>

@@ -4,7 +4,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
-import type { Draft } from '../family/reports/draft.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { counted } from '../kit/counts.ts';
@@ -20,15 +19,15 @@ import { outbox } from './load-outbox.ts';
 import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
 import { UnsentReport, whyRefused } from './UnsentReport.tsx';
 import css from './unsent.module.css';
-import { useOthers } from './unsent.ts';
+import { useWaiting } from './unsent.ts';
 
-export type UnsentProps = { since: string | undefined; acts: readonly Waiting[]; reports: readonly Draft[] };
+export type UnsentProps = { since: string | undefined; acts: readonly Waiting[] };
 
-export default function Unsent({ since, acts, reports }: UnsentProps) {
+export default function Unsent({ since, acts }: UnsentProps) {
   const { t } = useTexts();
   const time = useTime();
   const whyOf = useWhy();
-  const others = useOthers();
+  const { reports = [], others } = useWaiting() ?? {};
   const left = others && counted(others);
   const bar = useRef<HTMLElement>(null);
   useKeptInPlace(bar);
@@ -75,7 +74,7 @@ export default function Unsent({ since, acts, reports }: UnsentProps) {
             })}
           </Link>
         )}
-        {left && <p className={css.others}>{`${t('unsent.others', left)}. ${t('unsent.othersNext')}`}</p>}
+        {left && left.count > 0 && <p className={css.others}>{`${t('unsent.others', left)}. ${t('unsent.othersNext')}`}</p>}
       </section>
       {isOpen && (
         <Sheet

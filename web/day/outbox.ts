@@ -4,9 +4,10 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
 import { aboutInstance, dropToast } from '../family/dated/replace-toast.ts';
-import { tryNow as trySendingReports } from '../family/reports/sender.ts';
+import type { Draft } from '../family/reports/draft.ts';
+import { showBy, tryNow as trySendingReports } from '../family/reports/sender.ts';
 import { countOthers } from '../kit/count-unsent.ts';
-import { counted } from '../kit/counts.ts';
+import { type Counts, counted } from '../kit/counts.ts';
 import { type Own, ownKey } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
 import { isStill, rounds } from '../kit/rounds.ts';
@@ -22,7 +23,7 @@ import { type Unsent, wordsOf } from './outbox-rules.ts';
 import { afterRefusal, nextOf } from './sending-rules.ts';
 import { showUnsent } from './show-unsent.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
-import { showOthers, unsentNow } from './unsent.ts';
+import { setWaiting, unsentNow } from './unsent.ts';
 
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';
@@ -179,6 +180,14 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   if (data.row) putRow(queries, data.row);
   void look();
 });
+/** What others left here, and one's own reports: most often neither. */
+let others: Counts = { acts: 0, reports: 0 };
+let reports: readonly Draft[] = [];
+const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
+showBy((next) => {
+  reports = next;
+  showWaiting();
+});
 
 function begin() {
   const { account, token, ofToken } = getSession();
@@ -188,8 +197,9 @@ function begin() {
 
 /** Whose they are and what is not known; only that somebody has to sign in here (R87). */
 async function tellOthers({ id, authorities }: Account): Promise<void> {
-  const others = counted(await countOthers(id));
-  showOthers(others.count > 0 ? others : undefined);
+  others = await countOthers(id);
+  showWaiting();
+  const left = counted(others);
   // Who has a day sees it there.
-  if (others.count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', others));
+  if (left.count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', left));
 }

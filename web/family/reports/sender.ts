@@ -12,7 +12,6 @@ import type { Draft } from './draft.ts';
 import { dropDraft, keepDraft, readAll, refreshDrafts } from './drafts.ts';
 import { refreshAround } from './refresh.ts';
 import { nextReport, refusedOf, unsentOf } from './sending.ts';
-import { showReports } from './waiting.ts';
 
 /** What came of a report as far as its form waits: it then says so itself. */
 export type Outcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
@@ -31,11 +30,20 @@ const { flush, tryNow } = rounds({ lock: 'send-reports', begin: look, sendAll })
 
 export { tryNow };
 
+/** What waits or was refused, and who shows it: the day begins without this file. */
+let shown: readonly Draft[] = [];
+let show = (_reports: readonly Draft[]): void => {};
+export function showBy(next: typeof show): void {
+  show = next;
+  show(shown);
+}
+
 /** Shows what lies here now. */
 export async function look(): Promise<void> {
   const own = await ownKey();
   const all = own ? await readAll(own).catch(() => []) : [];
-  showReports(unsentOf(all, new Set(awaited.keys())));
+  shown = unsentOf(all, new Set(awaited.keys()));
+  show(shown);
   void refreshDrafts();
 }
 
