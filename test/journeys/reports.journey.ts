@@ -43,6 +43,15 @@ test('a report is made, ordered and published with a keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Rapporttyp Natt ${project.name}` })).toBeVisible();
+  // The arrows go through the types, and Enter chooses.
+  await page.getByRole('button', { name: /^Rapporttyp/ }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Rapporttyp/ })).not.toContainText('Natt');
 
   for (const words of ['Hur sov hen?', 'Vad åts?', 'Vem var där?']) {
     await tabTo(page, 'Lägg till fråga', 'button');
