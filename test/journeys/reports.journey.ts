@@ -43,6 +43,15 @@ test('a report is made, ordered and published with a keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Rapporttyp Natt ${project.name}` })).toBeVisible();
+  // The arrows go through the types, and Enter chooses.
+  await page.getByRole('button', { name: /^Rapporttyp/ }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Rapporttyp/ })).not.toContainText('Natt');
 
   for (const words of ['Hur sov hen?', 'Vad åts?', 'Vem var där?']) {
     await tabTo(page, 'Lägg till fråga', 'button');
@@ -122,7 +131,7 @@ test(
     await expect(other.getByText('Sparat', { exact: true })).toBeVisible();
     await titles(page).nth(1).fill('Var och när?');
     await page.getByRole('button', { name: 'Spara', exact: true }).click();
-    await expect(page.getByText('Någon annan har ändrat rapporten under tiden.')).toBeVisible();
+    await expect(page.getByText('Någon annan har ändrat rapporten under tiden.')).toBeInViewport();
     await page.getByRole('button', { name: 'Läs in den nya versionen' }).click();
     await expect(titles(page).last()).toHaveValue('Vem ringdes?');
     await expect(titles(page).nth(1)).toHaveValue('Var och när?');
@@ -170,10 +179,11 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   await page.getByRole('link', { name: 'Avvikelse', exact: true }).click();
   await expect(page.getByText('Du kan se men inte ändra.')).toBeVisible();
   await expect(titles(page).first()).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Spara', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Spara|Lägg till fråga|Flytta .*|Redigera)$/ })).toHaveCount(0);
   await accessible(page);
   await page.getByRole('button', { name: 'Förhandsgranska' }).click();
   await expect(page.getByRole('dialog')).toContainText('Läses av organisationen');
+  await expect(page.getByRole('heading', { name: 'Förhandsgranska' })).toBeInViewport();
   await accessible(page);
   await page.keyboard.press('Escape');
 
@@ -202,6 +212,15 @@ test('answers are listed, narrowed, drawn and downloaded, and ORG_USER reads the
   await page.getByRole('combobox', { name: 'Klient' }).selectOption('Elsa Lindqvist');
   await expect(page).toHaveURL(/clientId=/);
   await expect.poll(() => links.count()).toBeLessThan(all);
+  // Either day alone is a limit.
+  await page.getByRole('textbox', { name: 'Till och med' }).fill('2020-01-01');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/to=2020-01-01/);
+  await expect(page.getByText('Inga svar under de dagarna')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Till och med' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(links.first()).toBeVisible();
+  await expect(page).not.toHaveURL(/to=/);
   expect(complaints).toEqual([]);
 });
 
@@ -214,5 +233,15 @@ test('ADMIN sees the platform’s reports, or those of a company that is chosen'
   await page.getByRole('combobox', { name: 'Vems rapporter' }).selectOption('Solgläntans assistans AB');
   await page.getByRole('link', { name: 'Veckorapport', exact: true }).click();
   await expect(page.getByRole('switch', { name: 'Publicerad' })).toBeChecked();
+  // Answers are read of one client at a time, who is found by name.
+  await main(page).getByRole('link', { name: /svar$/ }).click();
+  await expect(page.getByText('Välj en klient för att se svaren')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('combobox', { name: 'Klient' }).fill('els');
+  await page.getByRole('option', { name: 'Elsa Lindqvist' }).click();
+  await expect(page).toHaveURL(/clientId=/);
+  await expect(page.getByText(/^Elsa Lindqvist/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Klient' })).toHaveValue('Elsa Lindqvist');
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useTexts } from '../start/texts.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';
+import { intoSight } from './into-sight.ts';
 import css from './newer.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function Newer({ title, isOutdated, isLoaded, isLoading, onLoad }: Props)
   const { t } = useTexts();
   if (isOutdated)
     return (
-      <div className={css.changed} role="alert">
+      <div ref={intoSight} className={css.changed} role="alert">
         <Icon d={warning} />
         <div>
           <b>{title ?? t('activities.changedMeanwhile')}</b>

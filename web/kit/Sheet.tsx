@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hold } from './back.ts';
-import { raise } from './dialogs.ts';
+import { raise, startOver } from './dialogs.ts';
 import css from './sheet.module.css';
 
 type Props = {
@@ -46,7 +46,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     if (!dialog) return;
     const lower = raise(dialog);
     release.current = hold(() => asked(), history);
-    if (startsAtTop) dialog.focus();
+    if (startsAtTop) startOver(dialog);
     return () => {
       release.current?.();
       lower();

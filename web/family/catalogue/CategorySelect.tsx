@@ -2,7 +2,7 @@
  * The category dropdown, each with its icon and colour (product «The shell»): a button that looks like a field, and a sheet of large
  * choices.
  */
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -27,6 +27,8 @@ type Props = {
 export function CategorySelect({ name, label, categories, value, none, hint, error, disabled = false, onChange }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  /** An arrow goes on to the next choice, and clicks it too. */
+  const byArrow = useRef(false);
   const chosen = categories.find((category) => category.id === value);
   return (
     <div className={css.field}>
@@ -69,8 +71,18 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
                       name={`${id}-choice`}
                       checked={category.id === value}
                       onChange={() => onChange(category.id)}
-                      onClick={close}
-                      onKeyDown={(event) => event.key === 'Enter' && close()}
+                      onClick={() => !byArrow.current && close()}
+                      onKeyDown={(event) => {
+                        byArrow.current = event.key.startsWith('Arrow');
+                        if (event.key !== 'Enter' && event.key !== ' ') return;
+                        // They choose, and send no form around it.
+                        event.preventDefault();
+                        onChange(category.id);
+                        close();
+                      }}
+                      onKeyUp={() => {
+                        byArrow.current = false;
+                      }}
                     />
                   </small>
                 </label>

@@ -8,9 +8,16 @@ import type { Refused } from './refused.ts';
 import css from './rows.module.css';
 
 type Days = { from: string; to: string };
-type Own = Days & { /** The last day there is. */ last: string; refused: Refused; onChange: (days: Days) => void };
+type Own = Days & {
+  /** The last day there is. */
+  last: string;
+  refused: Refused;
+  /** Either may be left empty, and is no limit then. */
+  isOpen?: boolean;
+  onChange: (days: Days) => void;
+};
 
-export function OwnDays({ from, to, last: dateLimit, refused, onChange }: Own) {
+export function OwnDays({ from, to, last: dateLimit, refused, isOpen = false, onChange }: Own) {
   const { t } = useTexts();
   const [typed, setTyped] = useState({ from, to });
   const [wrong, setWrong] = useState<{ from?: string; to?: string }>({});
@@ -19,13 +26,13 @@ export function OwnDays({ from, to, last: dateLimit, refused, onChange }: Own) {
     setWrong({});
   });
   const leave = (days: Days) => {
-    const [first, last] = [readDate(days.from), readDate(days.to)];
+    const [first, last] = [days.from, days.to].map((day) => (isOpen && day.trim() === '' ? '' : readDate(day)));
     const isBackwards = first && last && first > last;
     setWrong({
-      ...(!first && { from: t('error.field.date') }),
-      ...(!last ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
+      ...(first === undefined && { from: t('error.field.date') }),
+      ...(last === undefined ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
-    if (!first || !last || isBackwards || (first === from && last === to)) return;
+    if (first === undefined || last === undefined || isBackwards || (first === from && last === to)) return;
     announce(`${first} ${last}`);
     onChange({ from: first, to: last });
   };

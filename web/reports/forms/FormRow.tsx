@@ -17,7 +17,7 @@ export function FormRow({ form, companyId }: { form: Report; companyId: number |
           <span className={css.mark} data-state={form.archived ? undefined : form.published ? 'published' : 'draft'}>
             {t(form.archived ? 'reports.state.archived' : form.published ? 'reports.state.published' : 'reports.state.draft')}
           </span>
-          {form.published && form.unpublishedChanges && (
+          {!form.archived && form.published && form.unpublishedChanges && (
             <span className={css.mark} data-state="behind">
               {t('reports.state.behind')}
             </span>

@@ -117,10 +117,22 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
         {said}
       </p>
       <div className={css.add}>
-        <Button variant="default" disabled={isFull} icon={<Icon d={plus} size={20} />} onClick={() => add(newPiece('INPUT_LONG_STRING'))}>
+        <Button
+          variant="default"
+          size="md"
+          disabled={isFull}
+          icon={<Icon d={plus} size={20} />}
+          onClick={() => add(newPiece('INPUT_LONG_STRING'))}
+        >
           {t('reports.addQuestion')}
         </Button>
-        <Button variant="default" disabled={isFull} icon={<Icon d={plus} size={20} />} onClick={() => add(newPiece('LONG_STRING'))}>
+        <Button
+          variant="default"
+          size="md"
+          disabled={isFull}
+          icon={<Icon d={plus} size={20} />}
+          onClick={() => add(newPiece('LONG_STRING'))}
+        >
           {t('reports.addText')}
         </Button>
         {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}

@@ -100,25 +100,28 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
     setRestored(false);
     set({});
   };
+  const publishing = (
+    <Publishing
+      row={row}
+      isDirty={isDirty}
+      mayChange={mayChange}
+      isSaving={isSaving}
+      error={wrong('published')}
+      onPublish={() => save({ published: true })}
+      onUnpublish={() => {
+        sent.current = draft;
+        clear('published');
+        form.save({ published: false });
+      }}
+    />
+  );
   return (
     <form ref={at} noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
       <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
       <Newer title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
-      <Publishing
-        row={row}
-        isDirty={isDirty}
-        mayChange={mayChange}
-        isSaving={isSaving}
-        error={wrong('published')}
-        onPublish={() => save({ published: true })}
-        onUnpublish={() => {
-          sent.current = draft;
-          clear('published');
-          form.save({ published: false });
-        }}
-      />
+      {!isNew && publishing}
       <fieldset className={css.fields} disabled={!mayChange}>
         <TextField
           name="name"
@@ -171,6 +174,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
           </section>
         )}
       </fieldset>
+      {isNew && publishing}
       <div className={css.bar} data-foot>
         {mayChange && (
           <Button type="submit" size="md" loading={isSaving}>

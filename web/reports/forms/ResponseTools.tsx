@@ -11,40 +11,58 @@ import { useDates } from '../../kit/dates.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { useTexts } from '../../start/texts.ts';
+import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
+import css from './responses.module.css';
 import { type ReportResponse, type ResponsesSearch, signersQuery, sorts } from './responses-query.ts';
 
 type Props = {
+  reportId: number;
   search: ResponsesSearch;
-  refused: Refused /** Those that are shown: who signed them is offered. */;
+  refused: Refused;
+  /** Those that are shown: who signed them is offered. */
   rows: readonly ReportResponse[] | undefined;
 };
 
-export function ResponseTools({ search, refused, rows: shown = [] }: Props) {
+export function ResponseTools({ reportId, search, refused, rows: shown = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
   const { isAdmin } = useOwner(undefined);
-  const clients = useQuery(clientsQuery);
+  const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
   const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
-  const { error, retry } = combineQueries(clients, staff);
+  const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
   const { clientId, signedById, from = '', to = '', sort = 'id,asc' } = search;
   const change = (part: ResponsesSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const idOf = (value: string) => (value ? Number(value) : undefined);
   // ADMIN's list is everybody there is: those that are shown are enough.
   const signers = staff.data ?? [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()];
+  const admins = isAdmin && (
+    <ResponseClient reportId={reportId} clientId={clientId} onChoose={(id) => change({ clientId: id, signedById: undefined })} />
+  );
+  if (isAdmin && clientId === undefined) return <div className={css.tools}>{admins}</div>;
   return (
-    <div className={`${rows.tools} ${rows.stacked}`}>
-      <OwnDays from={from} to={to} last={dateLimit(today)} refused={refused} onChange={(days) => change(days)} />
+    <div className={css.tools}>
+      {admins}
+      <OwnDays
+        isOpen
+        from={from}
+        to={to}
+        last={dateLimit(today)}
+        refused={refused}
+        onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}
+      />
       <div className={rows.narrow}>
-        <SelectField
-          hideLabel
-          label={t('inbox.client')}
-          value={String(clientId ?? '')}
-          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
-          onChange={({ currentTarget }) => change({ clientId: idOf(currentTarget.value) })}
-        />
+        {!isAdmin && (
+          <SelectField
+            hideLabel
+            label={t('inbox.client')}
+            value={String(clientId ?? '')}
+            options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+            onChange={({ currentTarget }) => change({ clientId: idOf(currentTarget.value) })}
+          />
+        )}
         <SelectField
           hideLabel
           label={t('reports.responses.signer')}

@@ -64,7 +64,7 @@ function Responses({ id, search, isAdmin }: Props) {
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
     <>
-      <ResponseTools search={search} refused={refused} rows={data?.data} />
+      <ResponseTools reportId={id} search={search} refused={refused} rows={data?.data} />
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
       {!isUnasked && !areRefused && (!data || !questions.data) && <Waiting of={combineQueries(page, questions)} rows={5} />}
       {data && questions.data && !isUnasked && (

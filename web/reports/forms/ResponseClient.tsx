@@ -1,0 +1,32 @@
+/** Whose answers ADMIN reads: one client at a time, found by name; of a company's report among that company's (R3). */
+import { useQuery } from '@tanstack/react-query';
+import { clients } from '#contract/people.ts';
+import { useClient } from '../../family/team/client.ts';
+import { Combobox } from '../../kit/Combobox.tsx';
+import { call } from '../../start/call.ts';
+import { idText } from '../../start/search-params.ts';
+import { useTexts } from '../../start/texts.ts';
+import { formQuery } from './report-query.ts';
+
+type Props = { reportId: number; clientId: number | undefined; onChoose: (clientId: number | undefined) => void };
+
+export function ResponseClient({ reportId, clientId, onChoose }: Props) {
+  const { t } = useTexts();
+  const { data: client, error } = useClient(clientId);
+  const { data: form } = useQuery({ ...formQuery(reportId), retry: false });
+  const companyId = idText(form?.company?.id);
+  return (
+    <Combobox
+      name="client"
+      label={t('reports.responses.client')}
+      hint={t('reports.responses.clientHint')}
+      of={`clients of ${companyId}`}
+      value={clientId === undefined ? null : { id: clientId, name: client?.name ?? (error ? t('inbox.unknownClient') : '…') }}
+      onChoose={(choice) => onChoose(choice ? Number(choice.id) : undefined)}
+      find={async (search, signal) => {
+        const { data } = await call(clients.list, { query: { search, companyId, page: 0, size: 50, sort: 'name,asc' }, signal });
+        return data.map(({ id, name, company }) => ({ id, name, ...(!companyId && { more: company.name ?? '' }) }));
+      }}
+    />
+  );
+}
