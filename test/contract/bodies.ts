@@ -138,6 +138,7 @@ const irregular: Record<string, Body | ((maker: Maker) => Body)> = {
   'implementationPlans.create': plan,
   'implementationPlans.replace': plan,
   'implementationPlans.change': plan,
+  'periodReports.create': ({ rowOf }) => ({ evaluationPlanId: rowOf('approved evaluation_plans') }),
   'evaluationPlans.create': plan,
   'evaluationPlans.replace': plan,
   'evaluationPlans.change': plan,

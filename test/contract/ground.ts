@@ -10,23 +10,8 @@ import type { Person, World } from '#test/world.ts';
 import { bodyOf, type Maker, PASSWORD } from './bodies.ts';
 import { endpoints, mayCall, type Named, paramNames, tableNamed, tableOf, textParams } from './endpoints.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import {
-  type Asker,
-  addendaOf,
-  approvedOf,
-  attributeOf,
-  companyWide,
-  hiddenFrom,
-  inboxEntryOf,
-  invitationOf,
-  isAsker,
-  labelOf,
-  publishedOf,
-  type Side,
-  sides,
-  valueTypes,
-  words,
-} from './rows.ts';
+import * as hand from './rows.ts';
+import { type Asker, type Side, sides, valueTypes, words } from './rows.ts';
 
 export type Asked = {
   params?: Record<string, unknown> | undefined;
@@ -72,7 +57,7 @@ export async function ground(w: World) {
     foreign: w.people.strangerAdmin,
   };
   const offices: Record<Side, Person> = { elsa: people.ORG_ADMIN, karl: people.ORG_ADMIN, foreign: w.people.strangerOrgAdmin };
-  const hidden = (who: Person | null) => hiddenFrom(who, { people, planners, offices });
+  const hidden = (who: Person | null) => hand.hiddenFrom(who, { people, planners, offices });
 
   /** A call that fails the test by itself when it is a 5xx, shows another's words, or answers outside its schema. */
   const send = async (who: Person | null, endpoint: Endpoint, asked: Asked = {}): Promise<Got> => {
@@ -103,7 +88,7 @@ export async function ground(w: World) {
 
   /** Of which the side's activity has no value yet. */
   const newAttribute = async (side: Side, type: string, by: Asker = 'activity_types') => {
-    rows[side][`attributes ${type} ${by}`] = await attributeOf(w, side, [by, rowOf(side)(by)], `${words[side]} ${++count}`, type);
+    rows[side][`attributes ${type} ${by}`] = await hand.attributeOf(w, side, [by, rowOf(side)(by)], `${words[side]} ${++count}`, type);
   };
   /** Those that a body has given a value are replaced: an owner has one value of each. */
   const renewAttributes = async (body: unknown) => {
@@ -116,7 +101,7 @@ export async function ground(w: World) {
   /** Somebody new in a side's team. */
   const teammate = async (side: Side) => (await member(`${side === 'foreign' ? 'Fjärran' : 'Tea'} Tillkommen${++count}`, side, 'USER')).id;
   const invitation = (side: Side, email = `${side === 'foreign' ? 'fjärran' : 'tilda'}${++count}@example.com`) =>
-    invitationOf(w, side, email, `token-of-the-invitation-${++count}`);
+    hand.invitationOf(w, side, email, `token-of-the-invitation-${++count}`);
   /** An activity draws an item once: each effect is made with an item of its own, and the item that bodies name is free to be changed to. */
   async function effect(side: Side): Promise<number> {
     await w.scoped({ companies: [w.clients[side].companyId] }, (db) =>
@@ -138,11 +123,12 @@ export async function ground(w: World) {
     users: teammate,
     user_invitations: async (side) => (await invitation(side)).id,
     inventory_effects: effect,
-    labels: (side) => labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
+    labels: (side) => hand.labelOf(w, side, `${side === 'foreign' ? 'Havets' : 'Solgläntan'} ${++count}`),
     // What is signed is its signer's to correct.
     report_instances: async (side, by) => (await report(side, by)).id,
     attribute_variable_long_strings: async (side, by) => (await report(side, by)).attributeVariableLongStrings[0]!.id,
-    inbox_entries: async (side) => inboxEntryOf(w, side, await fresh('activity_instances', side)),
+    evaluation_plan_reports: (side) => hand.periodReportOf(w, side, rowOf(side)('approved evaluation_plans'), ++count),
+    inbox_entries: async (side) => hand.inboxEntryOf(w, side, await fresh('activity_instances', side)),
   };
 
   const rows: Record<Side, Record<string, number>> = Object.fromEntries(
@@ -200,28 +186,30 @@ export async function ground(w: World) {
   };
 
   // The world has made the others.
-  for (const { endpoint } of creators.filter((one) => !/^(clients|companies|client_groups)$/.test(tableOf(one.endpoint.path))))
+  for (const { endpoint } of creators.filter(
+    (one) => !/^(clients|companies|client_groups|evaluation_plan_reports)$/.test(tableOf(one.endpoint.path)),
+  ))
     for (const side of sides) {
       const table = tableOf(endpoint.path);
       rows[side][table] = await fresh(table, side);
-      if (isAsker(table)) for (const type of valueTypes) await newAttribute(side, type, table);
-      if (table === 'reports') Object.assign(rows[side], await publishedOf(w, side, rows[side][table]));
+      if (hand.isAsker(table)) for (const type of valueTypes) await newAttribute(side, type, table);
+      if (table === 'reports') Object.assign(rows[side], await hand.publishedOf(w, side, rows[side][table]));
     }
-  for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
   // What is written goes into the draft, what is read is approved.
   for (const side of sides)
-    for (const [table, id] of Object.entries(await approvedOf(w, side, rowOf(side)))) {
-      for (const { id: who } of [offices[side], planners[side]]) rows[side][`${table} of ${who}`] = rows[side][table]!;
-      rows[side][table] = id;
+    for (const [table, id] of Object.entries(await hand.approvedOf(w, side, rowOf(side)))) {
+      for (const who of [offices[side], planners[side]]) rows[side][`${table} of ${who.id}`] = rows[side][table]!;
+      Object.assign(rows[side], { [table]: id, [`approved ${table}`]: id });
     }
-  await addendaOf(w);
+  for (const [table, make] of Object.entries(byHand)) for (const side of sides) rows[side][table] = await make(side, planners[side]);
+  await hand.addendaOf(w);
   // Each person has signed one of Elsa's, and ADMIN one of everybody's.
   for (const who of Object.values(people))
     for (const side of who === people.ADMIN ? sides : (['elsa'] as const))
       if (who !== planners[side])
         for (const table of ['report_instances', 'attribute_variable_long_strings'])
           rows[side][`${table} of ${who.id}`] = await fresh(table, side, who);
-  const platform = await companyWide(w);
+  const platform = await hand.companyWide(w);
   for (const [table, id] of Object.entries(platform)) {
     rows.elsa[`global ${table}`] = id;
     for (const side of ['karl', 'foreign'] as const) rows[side][`global ${table}`] = rows[side][table]!;

@@ -98,6 +98,7 @@ export async function approvedOf({ scoped, clients, people, clock }: World, side
   const { id: clientId, companyId, activityId } = clients[side];
   const at = clock.now.toISOString();
   const own = sql`${companyId}, ${clientId}`;
+  const stamped = JSON.stringify({ activityName: words[side], categoryName: words[side], texts: [] });
   return scoped({ companies: [companyId] }, async (db) => {
     const made: Record<string, number> = {};
     for (const kind of ['implementation', 'evaluation'] as const) {
@@ -108,8 +109,10 @@ export async function approvedOf({ scoped, clients, people, clock }: World, side
       made[plans] = rows[0]!.id;
       const unit = kind === 'implementation' ? sql`target_frequency, frequency_unit` : sql`min_frequency, frequency_unit`;
       const goal = await sql<{ id: number }>`
-        insert into ${sql.table(goals)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, ${unit})
-        values (${own}, ${made[plans]}, ${activityId}, ${rowOf(categories)}, ${words[side]}, 2, 'WEEK') returning id`.execute(db);
+        insert into ${sql.table(goals)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, as_approved, ${unit})
+        values (${own}, ${made[plans]}, ${activityId}, ${rowOf(categories)}, ${words[side]}, ${stamped}::jsonb, 2, 'WEEK') returning id`.execute(
+        db,
+      );
       made[goals] = goal.rows[0]!.id;
     }
     await sql`update evaluation_plans set implementation_plan_id = ${made.implementation_plans} where id = ${made.evaluation_plans}`.execute(
@@ -121,6 +124,23 @@ export async function approvedOf({ scoped, clients, people, clock }: World, side
     return made;
   });
 }
+
+/** A period report of a side that diverges and nobody has signed. */
+export const periodReportOf = ({ scoped, clients, clock }: World, side: Side, planId: number, number: number): Promise<number> =>
+  scoped({ companies: [clients[side].companyId] }, async (db) => {
+    const { id: clientId, companyId } = clients[side];
+    const at = clock.now.toISOString();
+    const { rows } = await sql<{ id: number }>`
+      insert into evaluation_plan_reports (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
+      values (${companyId}, ${clientId}, ${planId}, '2000-01-03'::date + 28 * ${number}::int, '2000-01-30'::date + 28 * ${number}::int, 'CONTAINS_DIVERGENCES', ${at})
+      returning id`.execute(db);
+    const { id } = rows[0]!;
+    await sql`insert into period_figures (report_id, number, company_id, client_id, made_date, content)
+      values (${id}, 1, ${companyId}, ${clientId}, ${at}, '[]')`.execute(db);
+    await sql`insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
+      select ${id}, ${companyId}, ${clientId}, ${at}, min(id), ${words[side]} from users`.execute(db);
+    return id;
+  });
 
 /** Something added to each report there is. */
 export const addendaOf = ({ scoped }: World) =>
