@@ -1,6 +1,6 @@
 /** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useTexts } from '../start/texts.ts';
 
@@ -20,9 +20,11 @@ export function AskDiscard({ leave, stay }: Question) {
   );
 }
 
-export function Unsaved({ isDirty }: { isDirty: boolean }) {
+/** `onLeave` hears that what was written is given up, before the next page is there. */
+export function Unsaved({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<Question>();
+  const giveUp = useEffectEvent(() => onLeave?.());
   useEffect(() => {
     if (!isDirty) return undefined;
     return history.block({
@@ -31,6 +33,7 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
         new Promise<boolean>((blocks) => {
           const answer = (blocked: boolean) => () => {
             setQuestion(undefined);
+            if (!blocked) giveUp();
             blocks(blocked);
           };
           setQuestion({ leave: answer(false), stay: answer(true) });
