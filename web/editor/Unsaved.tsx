@@ -1,6 +1,6 @@
 /** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useTexts } from '../start/texts.ts';
 
@@ -20,11 +20,9 @@ export function AskDiscard({ leave, stay }: Question) {
   );
 }
 
-/** `onLeave` hears that what was written is given up, before the next page is there. */
-export function Unsaved({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
+export function Unsaved({ isDirty }: { isDirty: boolean }) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<Question>();
-  const giveUp = useEffectEvent(() => onLeave?.());
   useEffect(() => {
     if (!isDirty) return undefined;
     return history.block({
@@ -33,7 +31,6 @@ export function Unsaved({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () =
         new Promise<boolean>((blocks) => {
           const answer = (blocked: boolean) => () => {
             setQuestion(undefined);
-            if (!blocked) giveUp();
             blocks(blocked);
           };
           setQuestion({ leave: answer(false), stay: answer(true) });

@@ -21,7 +21,7 @@ import { useTexts } from '../../start/texts.ts';
 import { afterSaving, type Changes, changesOf, type Draft, isChanged, onNewer, wrongAtPieces, wrongOf } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
-import { dropKept, type Kept, useKeptDraft } from './kept-draft.ts';
+import { type Kept, useKeptDraft } from './kept-draft.ts';
 import { PieceList } from './PieceList.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
@@ -102,7 +102,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
   };
   return (
     <form ref={at} noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} onLeave={() => dropKept(keptAs)} />
+      <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
       <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
       <Newer title={t('reports.changedByOther')} {...form.newer} />
       <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />

@@ -26,9 +26,6 @@ const write = (of: string, kept: Kept | null) => {
   writing = writing.then(() => keepRead(nameOf(of), kept)).catch(() => undefined);
 };
 
-/** Lets go of it: what is given up does not come back, however soon the browser loads another page. */
-export const dropKept = (of: string): void => write(of, null);
-
 /** Keeps `kept` as it changes; null lets go of it, and so does leaving the page by its own ways. */
 export function useKeptDraft(of: string, kept: Kept | null): void {
   useEffect(() => write(of, kept), [of, kept]);
