@@ -100,6 +100,47 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   expect((await day.boundingBox())!.y).toBe(before);
 });
 
+test('the bar that says that there is no contact moves no row as it comes and goes, on a day of any length', async ({ page }) => {
+  await signInAs(page, 'assistent', quiet);
+  const bar = page.getByRole('region', { name: 'Ej skickat' });
+  const row = page.locator('[data-row]').first();
+  const standsAt = async () => Math.round((await row.boundingBox())!.y);
+  const ask = () => page.evaluate(() => dispatchEvent(new Event('online')));
+  const { width, height } = page.viewportSize()!;
+  // Longer than the screen and, since that is so high, shorter; from its top, and from further down.
+  for (const [high, scrolled] of [
+    [height, 0],
+    [height, 40],
+    [3000, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: high });
+    await page.goto('/handelse');
+    await standing(page);
+    await page.evaluate((y) => scrollTo(0, y), scrolled);
+    await twoFrames(page);
+    const before = await standsAt();
+    for (const _ of ['once', 'again']) {
+      await page.route('**/grouped*', (route) => route.abort());
+      await ask();
+      await expect(bar).toContainText('Utan kontakt');
+      await twoFrames(page);
+      expect(await standsAt(), `${high} from ${scrolled}, with the bar`).toBe(before);
+      // Who scrolls up to read it has it above the rows once it is gone.
+      if (scrolled === 0) await page.evaluate(() => scrollTo(0, 0));
+      await twoFrames(page);
+      const under = await standsAt();
+      await page.unroute('**/grouped*');
+      await ask();
+      await expect(bar).toHaveCount(0);
+      await twoFrames(page);
+      expect(await standsAt(), `${high} from ${scrolled}, without it`).toBe(under);
+      await page.evaluate((y) => scrollTo(0, y), scrolled);
+      await twoFrames(page);
+      if (under !== before) break;
+    }
+  }
+});
+
 /** Those that can be pressed, in sight, of which something else is hit in the middle; what a bar at the edge hides is out of sight. */
 const covered = (page: Page) =>
   page.evaluate(() => {
