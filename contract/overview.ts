@@ -20,6 +20,8 @@ export const companyFigures = z.object({
   /** Entries of the inbox that nobody has dealt with. */
   unhandled: count,
   itemsBelowAlert: count,
+  /** Reports of what happened in the last 7 days, today included, as whoever asks may read them. */
+  reports: count,
   /** Dated tasks that were missed, however long ago (R81); null for whoever has no tasks. */
   overdueTasks: z.nullable(count),
   /** Of the last 7 days, today included. */
@@ -39,6 +41,8 @@ export const clientOverview = z.object({
   /** Of today alone, on the company's clock, whatever was asked for. */
   today: clientSums,
   itemsBelowAlert: count,
+  /** Reports of what happened in the days that were asked for, as the timeline lists them: those that one may read, voided ones left out. */
+  reports: count,
   /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
   unhandled: z.nullable(count),
 });
@@ -54,7 +58,7 @@ export const overview = {
   }),
   /**
    * The clients in one's scope with their figures of some days, the last 7 when nothing is asked for; what needs attention first, by what
-   * is low of their stock, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).
+   * is low of their stock, by their reports, or by name. Labels narrow what is counted of instances and the inbox. ADMIN names the clients (R3).
    */
   myClients: endpoint({
     method: 'GET',
@@ -62,7 +66,7 @@ export const overview = {
     may: 'instance.see',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: z.array(clientOverview),
-    sort: ['attention', 'itemsBelowAlert', 'name', 'id'],
+    sort: ['attention', 'itemsBelowAlert', 'reports', 'name', 'id'],
     order: 'attention,desc',
     writes: true,
   }),

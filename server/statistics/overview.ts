@@ -1,16 +1,15 @@
 /** The overview: a company's totals, and the clients in one's scope with their figures, what needs attention first (decision 022). */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { ClientOverview, CompanyFigures, overview } from '#contract/overview.ts';
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
-import { type CountedAs, type Counts, countedAs, type Days, summaryOf } from '#domain/statistics.ts';
-import { localDate } from '#domain/time.ts';
+import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { visible as visibleEntry } from '#server/inbox/dealings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { coalesce, coalesced } from './coalesce.ts';
 import { seenCompany, summarise } from './figures.ts';
 import { traceClients } from './opened.ts';
@@ -26,6 +25,7 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
   id: number;
   name: string;
   belowAlert: number;
+  reports: number;
   unhandled: number | null;
 };
 
@@ -43,6 +43,7 @@ const compared: Record<string, (a: Placed, b: Placed) => number> = {
   // Descending is what needs most first.
   attention: (a, b) => byAttention(b.weights, a.weights),
   itemsBelowAlert: (a, b) => a.weights.belowAlert - b.weights.belowAlert,
+  reports: (a, b) => a.one.reports - b.one.reports,
   name: (a, b) => a.byName - b.byName,
   id: (a, b) => a.one.id - b.one.id,
 };
@@ -77,7 +78,8 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })},
       low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
       select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
-             coalesce(l.n, 0) as "belowAlert", ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
+             coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
+             ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled
       from scope s join sums m on m.id = s.id left join low l on l.client_id = s.id left join ${unhandled} u on u.client_id = s.id
       order by s.name, s.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
@@ -88,6 +90,7 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
     range: sumsIn({ ...row, planned: row.planned + (ahead.get(row.id) ?? 0) }),
     today: sumsIn(ofToday(row)),
     itemsBelowAlert: row.belowAlert,
+    reports: row.reports,
     unhandled: row.unhandled,
   }));
 }
@@ -113,9 +116,14 @@ async function myClients(ctx: Ctx, asked: Input): Promise<Reply<ClientOverview[]
   return answer(ctx, asked, rows[0].zone);
 }
 
+/** SQL of how many reports (alias `t`) there are of what happened between two instants, as the timeline lists them. */
+const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
+  (select count(*)::int from report_instances t where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
+
 /** The totals of a company, of the clients that one sees of it. */
-async function totalsOf(ctx: Ctx, id: number, today: string): Promise<Omit<CompanyFigures, 'summary'>> {
+async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
+  const { from, before } = instantsOf(days, zone);
   const ours = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
@@ -125,9 +133,10 @@ async function totalsOf(ctx: Ctx, id: number, today: string): Promise<Omit<Compa
            or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ours('m')}))) as people,
       (select count(*) from activities a where ${ours('a')} and a.removed_at is null and not a.archived) as activities,
       (select count(*) from planned_activities p join activities a on a.id = p.activity_id
-       where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${today}::date)) as "plannedActivities",
+       where ${ours('p')} and a.removed_at is null and not p.archived and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ours('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
       (select count(*) from inventory_items n where ${ours('n')} and ${isLow}) as "itemsBelowAlert",
+      ${reportsIn(ctx, ours('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${can(who, 'taskInstance.see') ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   return rows[0]!;
 }
@@ -138,11 +147,8 @@ const overdueOf = ({ who, now }: Ctx, id: number) => sql`
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);
-  const today = localDate(ctx.now.toISOString(), zone);
-  const [totals, summary] = await Promise.all([
-    totalsOf(ctx, id, today),
-    summarise(ctx, sql<SqlBool>`c.company_id = ${id}`, askedDays({}, ctx.now, zone)),
-  ]);
+  const days = askedDays({}, ctx.now, zone);
+  const [totals, summary] = await Promise.all([totalsOf(ctx, id, zone, days), summarise(ctx, sql<SqlBool>`c.company_id = ${id}`, days)]);
   return { ...totals, summary };
 }
 

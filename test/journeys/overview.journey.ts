@@ -6,7 +6,8 @@ import { accessible, complaintsOf, signInAs, signInEnglish, signInOffice } from 
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 /** The figure of a link that says it with its word; soft hyphens do not count. */
-const figureOf = async (link: Locator) => Number((await link.textContent())!.replace(/\D/g, ''));
+const figureOf = async (link: Locator, but: RegExp | string = '') =>
+  Number((await link.textContent())!.replace(but, '').replace(/\D/g, ''));
 /** Elsa's card. */
 const elsaOf = (page: Page) =>
   page
@@ -86,6 +87,23 @@ test('each figure leads to its list, which says the same, and the name to the cl
   await expect(page).not.toHaveURL(/low/);
   await expect(page.getByRole('link', { name: 'Visa alla artiklar' })).toHaveCount(0);
   await page.goto('/organisation/oversikt');
+  // The reports of the week are those of the timeline, which is narrowed to them and lets one go on.
+  const told = elsa.getByRole('link', { name: /rapport(er)? på 7 dagar/ });
+  const reports = await figureOf(told, / på .*/);
+  expect(reports).toBeGreaterThan(0);
+  await told.click();
+  await expect(page).toHaveURL(new RegExp(`/tidslinje\\?clientId=\\d+&from=${dayAhead(-6)}&kind=REPORT`));
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await expect(entries).toHaveCount(reports);
+  await accessible(page);
+  await page.getByRole('link', { name: /^Visa även före / }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect.poll(() => entries.count()).toBeGreaterThan(reports);
+  await page.goBack();
+  await page.goBack();
   await page
     .getByRole('region', { name: 'Hela företaget' })
     .getByRole('link', { name: /snart slut/ })

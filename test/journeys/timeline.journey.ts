@@ -21,8 +21,19 @@ test('an assistant goes back through what was done', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tidslinje' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Elsa Lindqvist');
   await expect(page.getByRole('listitem').filter({ hasText: 'Signerad' }).first()).toBeVisible();
-  // Tasks are the organisation's: there is one kind here, and nothing to choose.
-  await expect(page.getByRole('link', { name: 'Uppgifter' })).toBeHidden();
+  // Tasks are the organisation's; reports are read by the team, and narrowed to.
+  const kinds = page.getByRole('navigation', { name: 'Vad som visas' }).getByRole('link');
+  await expect(kinds).toHaveText(['Allt', 'Händelser', 'Rapporter']);
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await kinds.getByText('Rapporter').click();
+  await expect(page).toHaveURL(/kind=REPORT/);
+  await expect(entries.filter({ hasNotText: 'Rapport' })).toHaveCount(0);
+  await expect(entries.first()).toContainText('Rapport');
+  await kinds.getByText('Allt').click();
+  await expect(entries.filter({ hasText: 'Signerad' }).first()).toBeVisible();
 
   // The end of what is there asks for what lies before it.
   const before = await months(page).count();

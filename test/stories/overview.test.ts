@@ -124,6 +124,7 @@ describe('a company', () => {
       unhandled: 0,
       overdueTasks: 0,
       itemsBelowAlert: 1,
+      reports: 0,
       summary: summed,
     });
   });

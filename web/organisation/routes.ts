@@ -34,7 +34,7 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
 });
 
 const overviewSearch = (raw: Raw): OverviewSearch => ({
-  sort: oneOf(['low', 'name'] as const, raw.sort),
+  sort: oneOf(['low', 'reports', 'name'] as const, raw.sort),
   ...narrowed(raw),
 });
 

@@ -35,9 +35,11 @@ export default function Timeline() {
   const today = dates.today();
   // Said at its field; nothing is done yet on a day that is to come.
   const date = search.date && search.date <= today ? search.date : undefined;
+  // A list that would end before it begins is one without a beginning.
+  const from = search.from && search.from <= (date ?? today) ? search.from : undefined;
   const hasTasks = can(who, 'taskInstance.see');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...timelineQuery(clientId ?? 0, { ...search, date }, today),
+    ...timelineQuery(clientId ?? 0, { ...search, date, from }, today),
     enabled: client !== undefined,
   });
   const more = () => void fetchNextPage();
@@ -64,8 +66,10 @@ export default function Timeline() {
     >
       <div className={css.page}>
         {oldest && newest && <Printed from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />}
-        <TimelineTools search={search} today={today} hasTasks={hasTasks} />
-        {notShared > 0 && search.kind !== 'TASK' && <p className={css.note}>{t('events.notShared', { count: notShared })}</p>}
+        <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
+        {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (
+          <p className={css.note}>{t('events.notShared', { count: notShared })}</p>
+        )}
         {pages.map((month) => (
           <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
         ))}
@@ -80,7 +84,7 @@ export default function Timeline() {
               {t('timeline.earlier')}
             </Button>
           )}
-          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={date} /> : <p>{t('timeline.first')}</p>)}
+          {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
         </div>
       </div>
     </Screen>

@@ -1,6 +1,6 @@
 /** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAddress } from '../kit/address.ts';
 import { Chips } from '../kit/Chips.tsx';
 import chip from '../kit/chips.module.css';
@@ -15,28 +15,43 @@ const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT'] as const satisfies reado
 /** A link leads here only when it says the same of everything. */
 const whole = { exact: true, includeSearch: true };
 
-/** `hasTasks`: the reader sees more than one kind. */
-export function TimelineTools({ search, today, hasTasks }: { search: TimelineSearch; today: string; hasTasks: boolean }) {
+type Props = {
+  search: TimelineSearch;
+  /** The oldest day that is shown, where that is not the first of all. */
+  from: string | undefined;
+  today: string;
+  /** Tasks are the organisation's: others have no such kind. */
+  hasTasks: boolean;
+  shortDay: (day: string) => string;
+};
+
+export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props) {
   const { t } = useTexts();
   return (
     <div className={css.tools}>
-      {hasTasks && (
-        <Chips
-          label={t('timeline.kinds')}
-          links={kinds.map((kind) => ({
+      <Chips
+        label={t('timeline.kinds')}
+        links={kinds
+          .filter((kind) => hasTasks || kind !== 'TASK')
+          .map((kind) => ({
             key: kind ?? 'all',
             text: t(`timeline.kind.${kind ?? 'ALL'}`),
             isOn: search.kind === kind,
             link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
-        />
-      )}
-      <Jump search={search} today={today} />
+      />
+      <Jump search={search} today={today}>
+        {from && (
+          <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={whole}>
+            {t('timeline.before', { day: shortDay(from) })}
+          </Link>
+        )}
+      </Jump>
     </div>
   );
 }
 
-function Jump({ search, today }: { search: TimelineSearch; today: string }) {
+function Jump({ search, today, children }: { search: TimelineSearch; today: string; children: ReactNode }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search.date ?? '');
@@ -81,6 +96,7 @@ function Jump({ search, today }: { search: TimelineSearch; today: string }) {
           {t('timeline.toNewest')}
         </Link>
       )}
+      {children}
     </div>
   );
 }

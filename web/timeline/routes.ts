@@ -14,6 +14,7 @@ export function timelineRoutes<const C extends AnyRoute>(ofClient: C) {
     validateSearch: (raw: Raw): TimelineSearch => ({
       clientId: asId(raw.clientId),
       date: asDay(raw.date),
+      from: asDay(raw.from),
       kind: raw.kind === 'ACTIVITY' || raw.kind === 'TASK' || raw.kind === 'REPORT' ? raw.kind : undefined,
     }),
     ...clientPage('page.timeline', namesClient),

@@ -11,19 +11,20 @@ export type TimelineSearch = {
   clientId?: number | undefined;
   /** The newest day that is shown; this month's last when nothing is said. */
   date?: string | undefined;
+  /** The oldest day; the first of all when nothing is said. */
+  from?: string | undefined;
   kind?: Kind | undefined;
 };
 type Days = { from: string; to: string };
 export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
 
-const monthTo = (to: string): Days => ({ from: startOfMonth(to), to });
-
 /** A month without entries is passed over: the server says where the next one lies. */
-export function timelineQuery(clientId: number, { date, kind }: TimelineSearch, today: string) {
+export function timelineQuery(clientId: number, { date, from, kind }: TimelineSearch, today: string) {
   const last = date ?? endOfMonth(today);
   const onlyTasks = kind === 'TASK';
+  const monthTo = (to: string): Days => ({ from: [startOfMonth(to), from ?? ''].sort()[1]!, to });
   return infiniteQueryOptions({
-    queryKey: ['timeline', clientId, last, onlyTasks],
+    queryKey: ['timeline', clientId, last, from, onlyTasks],
     initialPageParam: monthTo(last),
     queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
       const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(onlyTasks) as 'true' | 'false' };
@@ -31,7 +32,7 @@ export function timelineQuery(clientId: number, { date, kind }: TimelineSearch, 
       const notShared = Number(headers.get(NOT_SHARED) ?? 0);
       return { days, entries: data, notShared, earlier: headers.get(EARLIER) ?? undefined };
     },
-    getNextPageParam: ({ earlier }) => (earlier ? monthTo(endOfMonth(earlier)) : undefined),
+    getNextPageParam: ({ earlier }) => (earlier && !(from && earlier < from) ? monthTo(endOfMonth(earlier)) : undefined),
   });
 }
 

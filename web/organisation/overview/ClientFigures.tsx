@@ -1,7 +1,7 @@
 /** One client of the overview: what waits, its day and its last seven days; the name opens its day. */
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../kit/Icon.tsx';
-import { inbox, stock } from '../../kit/icons.ts';
+import { inbox, report, stock } from '../../kit/icons.ts';
 import { chooseGroup } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import css from './overview.module.css';
@@ -12,7 +12,7 @@ type Props = { client: Client; group: Group | undefined; spans: { today: Span; w
 
 export function ClientFigures({ client, group, spans, labelId }: Props) {
   const { t } = useTexts();
-  const { id, name, unhandled, itemsBelowAlert } = client;
+  const { id, name, unhandled, itemsBelowAlert, reports } = client;
   return (
     <li className={css.client}>
       <div className={css.who}>
@@ -38,6 +38,18 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
             <Link to="/inventering" search={{ clientId: id, low: true }} preload={false} data-none={itemsBelowAlert === 0 || undefined}>
               <Icon d={stock} size={18} />
               {t('overview.low', { count: itemsBelowAlert })}
+            </Link>
+          </li>
+          <li>
+            <Link
+              to="/tidslinje"
+              search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }}
+              preload={false}
+              data-none={reports === 0 || undefined}
+              data-told
+            >
+              <Icon d={report} size={18} />
+              {t('overview.reports', { count: reports })}
             </Link>
           </li>
         </ul>

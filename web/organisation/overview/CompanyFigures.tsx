@@ -15,6 +15,7 @@ const onItsWay = {
   unhandled: 0,
   overdueTasks: 0,
   itemsBelowAlert: 0,
+  reports: 0,
   clients: 0,
   people: 0,
   activities: 0,
@@ -61,6 +62,11 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
             data-warn={data.itemsBelowAlert > 0 || undefined}
           >
             {t('overview.low', { count: data.itemsBelowAlert })}
+          </Link>
+        </li>
+        <li>
+          <Link to="/organisation/oversikt" search={{ sort: 'reports' }} hash="klienter" resetScroll={false} preload={false}>
+            {t('overview.reports', { count: data.reports })}
           </Link>
         </li>
         <li>

@@ -21,7 +21,7 @@ import css from './overview.module.css';
 import { clientsFiguresQuery, groupsQuery, OVERVIEW_PAGE, type OverviewSearch, spansShown } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
-const orders = [undefined, 'low', 'name'] as const;
+const orders = [undefined, 'low', 'reports', 'name'] as const;
 
 export default function Overview() {
   const { t } = useTexts();
@@ -69,7 +69,7 @@ export default function Overview() {
 function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
   const { t } = useTexts();
   return (
-    <div className={rows.tools} id="klienter">
+    <div className={`${rows.tools} ${css.orders}`} id="klienter">
       <Chips
         label={t('overview.order')}
         links={orders.map((sort) => ({

@@ -8,11 +8,11 @@ import { allByName } from '../../start/all-rows.ts';
 import { call } from '../../start/call.ts';
 import { idText } from '../../start/search-params.ts';
 
-const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', name: 'name,asc' } as const;
+const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
 export const OVERVIEW_PAGE = 20;
 export type OverviewSearch = {
   /** What needs attention first when nothing is said. */
-  sort?: 'low' | 'name' | undefined;
+  sort?: 'low' | 'reports' | 'name' | undefined;
   clientId?: number | undefined;
   labelId?: number | undefined;
   page?: number | undefined;
