@@ -5,7 +5,6 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { clientGroups, clients } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { sharing } from '#contract/sharing.ts';
 import { statistics } from '#contract/statistics.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { toInstant } from '#domain/time.ts';
@@ -102,38 +101,6 @@ describe('the demo organisation', () => {
       expect((await demo.call(who, activityInstances.grouped, { params: { clientId: ture!.id } })).status).toBe(404);
       expect((await demo.call(who, activities.list, { query: { clientId: String(ture!.id) } })).data).toEqual([]);
     }
-  });
-
-  it('has a log of sharing that ends as each activity shares now, with news for the team', async () => {
-    await none(sql`
-      select a.name from activities a left join lateral (
-        select s.shared_after from sharing_changes s where s.activity_id = a.id order by s.id desc limit 1) last on true
-      where coalesce(last.shared_after, '{}') <> array_remove(array[
-        case when a.shares_data_when_signed then 'sharesDataWhenSigned' end, case when a.shares_data_when_skipped then 'sharesDataWhenSkipped' end,
-        case when a.shares_data_when_reported then 'sharesDataWhenReported' end], null)`);
-    // Nothing was done while it was shared otherwise than it is now, or it would have been stamped so.
-    await none(sql`
-      select s.id from sharing_changes s join lateral (
-        select o.at from sharing_changes o where o.activity_id = s.activity_id and o.id > s.id order by o.id limit 1) next on true
-      join activity_instances i on i.activity_id = s.activity_id and i.signed_by_date between s.at and next.at`);
-    await none(sql`
-      select i.id from activity_instances i where i.shared and not exists (
-        select from sharing_changes s where s.activity_id = i.activity_id and s.at <= i.signed_by_date and s.shared_after <> '{}')`);
-    const who = await demo.signIn('assistent@demo.example');
-    const [elsa] = (await demo.call(who, clientGroups.list)).data;
-    const { data } = await demo.call(who, sharing.ofClient, { params: { clientId: elsa!.client.id } });
-    expect(data.slice(0, 3).map(({ activityName, byName }) => [activityName, byName])).toEqual([
-      ['Tandläkare', 'Olga Nyström'],
-      ['Kvällshygien och tandborstning', 'Assar Björk'],
-      ['Kvällshygien och tandborstning', 'Olga Nyström'],
-    ]);
-    expect(data.map(({ at }) => at)).toEqual(
-      data
-        .map(({ at }) => at)
-        .sort()
-        .reverse(),
-    );
-    expect(Date.parse(data[2]!.at)).toBeGreaterThan(Date.parse(local('10:22')) - 14 * 86_400_000);
   });
 
   it('changes nothing when it is filled again', async () => {

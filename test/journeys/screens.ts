@@ -61,16 +61,7 @@ export const walks = Object.entries(screens).flatMap(([who, { enter, main, more 
  */
 export const bare = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const own = [
-      'backgroundColor',
-      'borderTopWidth',
-      'borderRadius',
-      'paddingTop',
-      'paddingLeft',
-      'minHeight',
-      'display',
-      'position',
-    ] as const;
+    const own = ['backgroundColor', 'borderTopWidth', 'borderRadius', 'paddingTop', 'paddingLeft', 'position'] as const;
     const said = ['color', 'textDecorationLine', 'fontWeight'] as const;
     const looks = (of: Element) => {
       const style = getComputedStyle(of);
@@ -81,7 +72,7 @@ export const bare = (page: Page): Promise<string[]> =>
       if (!one.getClientRects().length || getComputedStyle(one, '::after').content !== 'none') continue;
       const plain = document.createElement(one.localName);
       if (one.localName === 'a') plain.setAttribute('href', location.href);
-      // In its place, where it inherits the same; where a style of the place reaches it, the comparison says nothing.
+      // In its place, so that it inherits the same, and out of reach of every style sheet.
       const place = document.createElement('span');
       one.before(place);
       const shadow = place.attachShadow({ mode: 'open' });
@@ -92,7 +83,8 @@ export const bare = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(one);
       const asText =
         one.localName === 'button' &&
-        own.every((name) => ['rgba(0, 0, 0, 0)', '0px', 'auto', 'inline-block', 'block', 'static'].includes(style[name])) &&
+        own.every((name) => ['rgba(0, 0, 0, 0)', '0px', 'static'].includes(style[name])) &&
+        ['0px', 'auto'].includes(style.minHeight) &&
         style.color === color &&
         style.fontWeight === fontWeight &&
         style.textDecorationLine === 'none';
