@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelledBy, laidOver, type Unsent, undoes, unsentOf } from '#web/day/outbox-rules.ts';
-import { afterRefusal, nextOf, verdictOf, waitOf } from '#web/day/sending-rules.ts';
+import { afterRefusal, nextOf } from '#web/day/sending-rules.ts';
 import { undoOf } from '#web/family/dated/deeds.ts';
+import { verdictOf, waitOf } from '#web/kit/try-again.ts';
 
 type Row = Parameters<typeof unsentOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>

@@ -8,9 +8,9 @@ import { hidesNavigation } from '#web/start/bare-paths.ts';
 const seen = (role: Role, hasClient = true) => placesFor([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
-  ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
-  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/klientgrupp', '/konto']],
-  ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/konto']],
+  ['USER', true, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
+  ['ASSISTANCE_ADMIN', true, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/klientgrupp', '/konto']],
+  ['ADMIN', false, ['/handelse', '/aktiviteter', '/inventering', '/rapportinstans/skapa', '/konto']],
   [
     'ORG_USER',
     false,
@@ -39,6 +39,7 @@ test.each<[Role, boolean, string[]]>([
       '/handelse',
       '/aktiviteter',
       '/inventering',
+      '/rapportinstans/skapa',
       '/konto',
     ],
   ],
@@ -62,6 +63,7 @@ test('every place that is shown is a page its reader may enter', () => {
     '/organisation/oversikt': 'page.organisation',
     '/organisation/detalj': 'page.organisation',
     '/rapport': 'report.see',
+    '/rapportinstans/skapa': 'reportInstance.create',
     '/klientgrupp': 'page.team',
     '/konto': 'page.account',
   } as const;

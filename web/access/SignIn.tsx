@@ -1,15 +1,17 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { counted } from '../kit/counts.ts';
 import { getSession, rolesNow, useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { deviceStore, knowAccount } from '../start/who.ts';
+import { knowAccount } from '../start/who.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { Outside } from './Outside.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './sign-in.module.css';
 
 const route = getRouteApi('/loggain');
+const counting = () => import('../kit/count-unsent.ts');
 
 export default function SignIn() {
   const { t } = useTexts();
@@ -25,10 +27,11 @@ export default function SignIn() {
     if (getSession().token) void goOn().catch(() => undefined);
   }, []);
   // Of what waits here only the number is told, to whoever holds the device (R87).
-  const [waiting, setWaiting] = useState(0);
+  const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
+  const values = counted(waiting);
   useEffect(() => {
     const count = () =>
-      void deviceStore()
+      void counting()
         .then(({ countOthers }) => countOthers())
         .then(setWaiting, () => {});
     count();
@@ -43,9 +46,9 @@ export default function SignIn() {
           {t(notice)}
         </p>
       )}
-      {waiting > 0 && (
+      {values.count > 0 && (
         <p className={css.notice}>
-          <b>{t('unsent.others', { count: waiting })}</b>. {t('unsent.othersNext')}
+          <b>{t('unsent.others', values)}</b>. {t('unsent.othersNext')}
         </p>
       )}
       <SignInForm onSignedIn={goOn} />

@@ -4,36 +4,41 @@ import { useEffect, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { outbox } from '../day/load-outbox.ts';
 import { Button } from '../kit/Button.tsx';
+import { type Counts, counted } from '../kit/counts.ts';
 import { Ghost } from '../kit/Ghost.tsx';
 import { call } from '../start/call.ts';
 import { endSession, getSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { useTitle } from '../start/title.ts';
-import { deviceStore, knowAccount } from '../start/who.ts';
+import { knowAccount } from '../start/who.ts';
 import css from './sign-in.module.css';
 
 let ending: Promise<string | null> | undefined;
+const counting = () => import('../kit/count-unsent.ts');
+const nothing = { acts: 0, reports: 0 };
 const sendNow = () => outbox().then((box) => box.tryNow());
 
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
-  // Asked first; 0 lets the sign-out go on.
-  const [left, setLeft] = useState<number>();
+  // Asked first; nothing lets the sign-out go on.
+  const [waits, setWaits] = useState<Counts>();
+  const left = waits && counted(waits);
+  const isFree = left?.count === 0;
   const [isSending, setSending] = useState(false);
   useTitle(t('login.out'));
   useEffect(() => {
-    void waiting().then((count) => {
-      setLeft(count);
+    void waiting().then((counts) => {
+      setWaits(counts);
       // Sent as soon as it can be, and counted anew with each that was.
-      if (count) void outbox().catch(() => {});
+      if (counted(counts).count) void outbox().catch(() => {});
     });
     const sender = new BroadcastChannel('unsent');
-    sender.onmessage = () => void waiting().then((count) => setLeft((was) => was && count));
+    sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (counted(was).count ? counts : was)));
     return () => sender.close();
   }, []);
   useEffect(() => {
-    if (left !== 0) return;
+    if (!isFree) return;
     ending ??= end().finally(() => {
       ending = undefined;
     });
@@ -41,22 +46,22 @@ export default function SignOut() {
       if (url && /^https?:\/\//.test(url)) location.assign(url);
       else void router.navigate({ to: '/loggain', replace: true });
     });
-  }, [router, left]);
+  }, [router, isFree]);
   const trySending = async () => {
     setSending(true);
     await sendNow().catch(() => {});
-    setLeft(await waiting());
+    setWaits(await waiting());
     setSending(false);
   };
-  if (left)
+  if (left?.count)
     return (
       <main className={css.page}>
-        <h1>{t('unsent.stay', { count: left })}</h1>
+        <h1>{t('unsent.stay', left)}</h1>
         <p>{t('unsent.stayLead')}</p>
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="subtle" danger onClick={() => setLeft(0)}>
+        <Button fullWidth variant="subtle" danger onClick={() => setWaits(nothing)}>
           {t('unsent.outAnyway')}
         </Button>
         <Button fullWidth variant="subtle" onClick={() => router.history.back()}>
@@ -79,13 +84,13 @@ async function end(): Promise<string | null> {
   return answer?.data.logoutUrl ?? null;
 }
 
-/** The number of this account's acts that wait here; none when nothing can be read. */
-async function waiting(): Promise<number> {
+/** What waits here of this account's acts and reports; nothing when nothing can be read. */
+async function waiting(): Promise<Counts> {
   try {
-    if (!(await knowAccount())) return 0;
-    const { countUnsent } = await deviceStore();
+    if (!(await knowAccount())) return nothing;
+    const { countUnsent } = await counting();
     return await countUnsent();
   } catch {
-    return 0;
+    return nothing;
   }
 }

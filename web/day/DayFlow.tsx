@@ -26,9 +26,9 @@ import { useDaySettings } from './day-settings.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { useLiveDay } from './live-day.ts';
 import { outbox } from './load-outbox.ts';
-import type { Unsent as Waiting } from './outbox-rules.ts';
 import { useSwipe } from './swipe.ts';
-import { useOthers, useUnsent } from './unsent.ts';
+import type { UnsentProps } from './Unsent.tsx';
+import { useUnsent, useWaiting } from './unsent.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -39,7 +39,7 @@ const FilterSheet = late(() => import('./FilterSheet.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
 const nothing = () => ({ default: () => null });
 const loadUnsent = () => import('./Unsent.tsx').catch(nothing);
-const Unsent = lazy<ComponentType<{ since: string | undefined; acts: readonly Waiting[] }>>(loadUnsent);
+const Unsent = lazy<ComponentType<UnsentProps>>(loadUnsent);
 const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
@@ -69,7 +69,7 @@ export default function DayFlow() {
   const date = search.date ?? todayNow();
   const { data, error, refetch, since } = useDay(chosen.client.id, date);
   const unsent = useUnsent().filter(({ late }) => late);
-  const others = useOthers();
+  const waiting = useWaiting();
   useLiveDay(chosen.client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
@@ -144,7 +144,7 @@ export default function DayFlow() {
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{(since || unsent.length + others > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
+      <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
@@ -215,8 +215,14 @@ export default function DayFlow() {
         )}
         <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
       </div>
-      {mayCreate && !bulk && (
-        <Link to="/handelse/skapa" search={{ date }} className={fab.fab} data-fab aria-label={t('day.add')}>
+      {!bulk && (
+        <Link
+          to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
+          search={{ date }}
+          className={fab.fab}
+          data-fab
+          aria-label={t(mayCreate ? 'day.add' : 'shell.fillIn')}
+        >
           <Icon d={plus} size={26} />
         </Link>
       )}

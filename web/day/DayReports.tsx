@@ -2,23 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { can } from '#domain/permissions.ts';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
-import { useDrafts, waits } from '../family/reports/drafts.ts';
-import { useSender } from '../family/reports/sender.ts';
-import { ButtonLink } from '../kit/Button.tsx';
+import { useDrafts } from '../family/reports/drafts.ts';
+import { waits } from '../family/reports/sending.ts';
 import { useDates } from '../kit/dates.ts';
 import { all } from '../start/all-rows.ts';
 import { call } from '../start/call.ts';
-import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './reports.module.css';
 
 export default function DayReports({ clientId, date }: { clientId: number; date: string }) {
   const { t } = useTexts();
-  const who = useWho();
   const { clockOf, dayOf, today } = useDates();
-  useSender();
   const { data = [] } = useQuery({
     queryKey: ['reports-of-day', clientId, date],
     queryFn: async ({ signal }) => (await call(reportInstances.ofDay, { params: { clientId }, query: { ...all, date }, signal })).data,
@@ -27,9 +22,7 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
   const drafts = (useDrafts() ?? []).filter(
     ({ client, sending }) => client.id === clientId && sending && dayOf(sending.occurenceDate) === date,
   );
-  // Whoever adds no events has no other way from here.
-  const adds = !can(who, 'page.instance.create') && date <= today();
-  if (data.length + drafts.length === 0 && !adds) return null;
+  if (data.length + drafts.length === 0) return null;
   return (
     <section className={css.reports} aria-labelledby="reports">
       <h2 id="reports">{t('reportInstance.ofDay')}</h2>
@@ -59,11 +52,6 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
           </li>
         ))}
       </ul>
-      {adds && (
-        <ButtonLink variant="light" to="/rapportinstans/skapa" search={{ date }}>
-          {t('reportInstance.create')}
-        </ButtonLink>
-      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { refusalText } from '../family/dated/refusal.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { counted } from '../kit/counts.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { useKeptInPlace } from '../kit/keep-in-place.ts';
@@ -16,26 +17,32 @@ import { useSession } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { outbox } from './load-outbox.ts';
 import { type Unsent as Waiting, wordsOf } from './outbox-rules.ts';
+import { UnsentReport, whyRefused } from './UnsentReport.tsx';
 import css from './unsent.module.css';
-import { useOthers } from './unsent.ts';
+import { useWaiting } from './unsent.ts';
 
-type Props = { since: string | undefined; acts: readonly Waiting[] };
+export type UnsentProps = { since: string | undefined; acts: readonly Waiting[] };
 
-export default function Unsent({ since, acts }: Props) {
+export default function Unsent({ since, acts }: UnsentProps) {
   const { t } = useTexts();
   const time = useTime();
   const whyOf = useWhy();
-  const others = useOthers();
+  const { reports = [], others } = useWaiting() ?? {};
+  const left = others && counted(others);
   const bar = useRef<HTMLElement>(null);
   useKeptInPlace(bar);
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const [thrown, setThrown] = useState<Waiting>();
   const refused = acts.filter((act) => act.refused).length;
+  const refusedReports = reports.filter((report) => report.refused).length;
   const first = acts.find((act) => act.refused);
+  const firstReport = reports.find((report) => report.refused);
+  const waiting = counted({ acts: acts.length - refused, reports: reports.length - refusedReports });
   const counts = [
-    acts.length > refused && t('unsent.count', { count: acts.length - refused }),
+    waiting.count > 0 && (waiting.reports > 0 ? t('unsent.stay', waiting) : t('unsent.count', waiting)),
     refused > 0 && t('unsent.refused', { count: refused }),
+    refusedReports > 0 && t('unsent.refusedReports', { count: refusedReports }),
   ].filter(Boolean);
   const tryNow = async () => {
     setIsTrying(true);
@@ -46,7 +53,7 @@ export default function Unsent({ since, acts }: Props) {
   };
   return (
     <>
-      <section ref={bar} className={css.bar} data-refused={refused > 0 || undefined} aria-label={t('unsent.title')}>
+      <section ref={bar} className={css.bar} data-refused={refused + refusedReports > 0 || undefined} aria-label={t('unsent.title')}>
         <p role="status">{since && t('unsent.away', { time: time(since) })}</p>
         {counts.length > 0 && (
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -58,18 +65,34 @@ export default function Unsent({ since, acts }: Props) {
             {t('unsent.refusedOne', { name: first.name, time: time(first.planned), why: whyOf(first) })}
           </Link>
         )}
-        {others > 0 && <p className={css.others}>{`${t('unsent.others', { count: others })}. ${t('unsent.othersNext')}`}</p>}
+        {firstReport && (
+          <Link to="/rapportinstans/skapa" search={{ draft: firstReport.key }} className={css.open}>
+            {t('unsent.refusedOne', {
+              name: firstReport.version.name,
+              time: time(firstReport.sending!.occurenceDate),
+              why: whyRefused(firstReport, t),
+            })}
+          </Link>
+        )}
+        {left && left.count > 0 && <p className={css.others}>{`${t('unsent.others', left)}. ${t('unsent.othersNext')}`}</p>}
       </section>
       {isOpen && (
-        <Sheet title={t('unsent.title')} meta={acts.length ? t('unsent.lead') : t('unsent.none')} onClose={() => setIsOpen(false)}>
+        <Sheet
+          title={t('unsent.title')}
+          meta={t(acts.length + reports.length ? 'unsent.lead' : 'unsent.none')}
+          onClose={() => setIsOpen(false)}
+        >
           {() => (
             <>
               <ul className={css.list}>
                 {acts.map((act) => (
                   <Entry key={act.key} act={act} onDiscard={() => setThrown(act)} />
                 ))}
+                {reports.map((report) => (
+                  <UnsentReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
+                ))}
               </ul>
-              {acts.length > refused && (
+              {waiting.count > 0 && (
                 <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
                   {t('unsent.try')}
                 </Button>

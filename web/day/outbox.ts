@@ -4,20 +4,26 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
 import { aboutInstance, dropToast } from '../family/dated/replace-toast.ts';
-import { countOthers, ownKey } from '../kit/device-store.ts';
+import type { Draft } from '../family/reports/draft.ts';
+import { showBy, tryNow as trySendingReports } from '../family/reports/sender.ts';
+import { countOthers } from '../kit/count-unsent.ts';
+import { type Counts, counted } from '../kit/counts.ts';
+import { type Own, ownKey } from '../kit/device-store.ts';
 import { queries } from '../kit/queries.ts';
+import { isStill, rounds } from '../kit/rounds.ts';
+import { verdictOf } from '../kit/try-again.ts';
 import { CallError, call } from '../start/call.ts';
-import { getSession, onSession } from '../start/session.ts';
+import { getSession } from '../start/session.ts';
 import { snack } from '../start/snacks.ts';
 import { textNow } from '../start/texts.ts';
 import type { Row } from './day.ts';
 import { daysOf, instanceKey, putRow } from './day-query.ts';
 import { sayNotDrawn } from './not-drawn.ts';
 import { type Unsent, wordsOf } from './outbox-rules.ts';
-import { afterRefusal, nextOf, verdictOf, waitOf } from './sending-rules.ts';
+import { afterRefusal, nextOf } from './sending-rules.ts';
 import { showUnsent } from './show-unsent.ts';
-import { markTried, type Own, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
-import { showOthers, unsentNow } from './unsent.ts';
+import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
+import { setWaiting, unsentNow } from './unsent.ts';
 
 /** What came of an act as far as the page that made it waits: it then says so itself. */
 export type How = { row: Row } | { error: unknown } | 'waits';
@@ -43,29 +49,9 @@ const tell = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
-let tries = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isWanted = false;
-let round: Promise<void> | undefined;
-/** Sends what waits: one round at a time in this tab, one sender among the tabs. */
-export function flush(): Promise<void> {
-  isWanted = true;
-  round ??= (async () => {
-    try {
-      while (isWanted) await oneRound();
-    } catch (error) {
-      reportError(error);
-      tryLater();
-    }
-    round = undefined;
-  })();
-  return round;
-}
-/** There may be contact again. */
-export function tryNow(): Promise<void> {
-  tries = 0;
-  return flush();
-}
+const { flush, tryNow: tryActs } = rounds({ lock: 'send-unsent', begin, sendAll });
+/** There may be contact again: acts and reports, what waits of either. */
+export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
 
 /** Writes it here, then sends it. Throws when it can not be kept: it has not been sent then. */
 export async function put(one: Unsent): Promise<How> {
@@ -168,8 +154,7 @@ async function sendAll(own: Own, token: string): Promise<boolean> {
     }
     if (!(await markTried(one))) continue;
     // Never with another person's token.
-    const { token: now, ofToken, account } = getSession();
-    if (now !== token || ofToken !== token || account?.id !== own.account) return false;
+    if (!isStill(own, token)) return false;
     const answer = await send(one).then(
       (row) => ({ row }),
       (error: unknown) => ({ error }),
@@ -191,46 +176,30 @@ async function sendAll(own: Own, token: string): Promise<boolean> {
   }
 }
 
-function tryLater(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void flush(), waitOf(tries) * (0.75 + Math.random() / 2));
-  tries += 1;
-}
-
-async function oneRound(): Promise<void> {
-  isWanted = false;
-  clearTimeout(timer);
-  const own = await ownKey();
-  const { token, ofToken } = getSession();
-  if (!own || !token || token !== ofToken) return;
-  const isLeft = await navigator.locks.request('send-unsent', () => sendAll(own, token));
-  if (isLeft) tryLater();
-  else tries = 0;
-}
-
 otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   if (data.row) putRow(queries, data.row);
   void look();
 });
-let who = '';
-function start(): void {
+/** What others left here, and one's own reports: most often neither. */
+let others: Counts = { acts: 0, reports: 0 };
+let reports: readonly Draft[] = [];
+const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
+showBy((next) => {
+  reports = next;
+  showWaiting();
+});
+
+function begin() {
   const { account, token, ofToken } = getSession();
-  const next = `${account?.id} ${token} ${ofToken}`;
-  if (next === who) return;
-  who = next;
-  void look().then(tryNow);
   if (account && token === ofToken) void tellOthers(account).catch(() => {});
+  return look();
 }
 
 /** Whose they are and what is not known; only that somebody has to sign in here (R87). */
 async function tellOthers({ id, authorities }: Account): Promise<void> {
-  const count = await countOthers(id);
-  showOthers(count);
+  others = await countOthers(id);
+  showWaiting();
+  const left = counted(others);
   // Who has a day sees it there.
-  if (count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', { count }));
+  if (left.count > 0 && sideOf(authorities) !== 'team') snack(textNow('unsent.others', left));
 }
-onSession(start);
-addEventListener('online', () => void tryNow());
-addEventListener('focus', () => void tryNow());
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void tryNow());
-start();

@@ -1,8 +1,6 @@
 /** The acts that wait, as they lie in this browser: read in their order, written, marked as tried and taken away (decision 018). */
-import { actsStore, type ownKey, readable, type SealedAct, seal } from '../kit/device-store.ts';
+import { actsStore, type Own, readable, type SealedAct, seal } from '../kit/device-store.ts';
 import type { Unsent } from './outbox-rules.ts';
-
-export type Own = NonNullable<Awaited<ReturnType<typeof ownKey>>>;
 
 /** The places where acts lie, by their keys. */
 const places = new Map<string, number>();

@@ -1,5 +1,7 @@
 /** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
 import { useSyncExternalStore } from 'react';
+import type { Draft } from '../family/reports/draft.ts';
+import type { Counts } from '../kit/counts.ts';
 import type { laidOver, Unsent } from './outbox-rules.ts';
 
 let acts: readonly Unsent[] = [];
@@ -20,11 +22,12 @@ function listen(hear: () => void) {
   heard.add(hear);
   return () => heard.delete(hear);
 }
-/** The number of acts that others left on this device (R87). */
-let others = 0;
-export function showOthers(count: number): void {
-  others = count;
+/** What else waits here: one's own reports, those that were refused too, and how much others left (R87); undefined when there is neither. */
+export type Waiting = { reports: readonly Draft[]; others: Counts } | undefined;
+let waiting: Waiting;
+export function setWaiting(next: Waiting): void {
+  waiting = next;
   for (const hear of heard) hear();
 }
-export const useOthers = (): number => useSyncExternalStore(listen, () => others);
+export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => waiting);
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(listen, unsentNow);

@@ -17,7 +17,7 @@ interface KeptSchema extends DBSchema {
 /** Without it (plain http in a local network) nothing is kept. */
 export const canKeep = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
-const ACTS = 'unsent';
+export const ACTS = 'unsent';
 let acts: Promise<IDBPDatabase<ActsSchema>> | undefined;
 export function actsStore() {
   acts ??= openDB<ActsSchema>(ACTS, 1, {
@@ -39,9 +39,12 @@ export function actsStore() {
 /** The name stands in session.ts too, which deletes it when a session ends. */
 let kept: Promise<IDBPDatabase<KeptSchema>> | undefined;
 
+/** An account and its key. */
+export type Own = { account: number; key: CryptoKey };
+
 const imported = new Map<string, Promise<CryptoKey>>();
 /** Of whoever is signed in on this page. */
-export async function ownKey(): Promise<{ account: number; key: CryptoKey } | undefined> {
+export async function ownKey(): Promise<Own | undefined> {
   const { account } = getSession();
   return account?.deviceKey && canKeep() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
 }
@@ -64,19 +67,9 @@ export async function readable<T>(account: number, key: CryptoKey): Promise<{ va
   );
   return (await Promise.all(opened)).flat();
 }
-/** The number of acts of whoever is signed in that wait here to be sent; those that were refused do not. */
-export async function countUnsent(): Promise<number> {
-  const own = await ownKey();
-  if (!own) return 0;
-  return (await readable<{ refused?: unknown }>(own.account, own.key)).filter(({ value }) => !value.refused).length;
-}
-/** The number of acts that others than `account` left here: all that is known of them without their keys (R87). */
-export async function countOthers(account?: number): Promise<number> {
-  // Nothing is made for whoever never left anything.
-  const made = canKeep() && ((await indexedDB.databases?.()) ?? [{ name: ACTS }]).some(({ name }) => name === ACTS);
-  if (!made) return 0;
-  return (await (await actsStore()).getAll('acts')).filter((act) => act.account !== account).length;
-}
+/** Whether a store was ever made here: nothing is made for whoever never left anything. */
+export const isMade = async (store: string): Promise<boolean> =>
+  canKeep() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
 const DAYS = 28;

@@ -3,45 +3,57 @@
  * was signed out by mistake finds it again (R44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { ownKey, type Sealed, seal, unseal } from './device-store.ts';
+import { isMade, type Own, ownKey, type Sealed, seal, unseal } from './device-store.ts';
 
+/** All that can be told without the key: whose, and whether it waits to be sent. */
+type SealedDraft = Sealed & { account: number; name: string; waits: boolean };
 interface DraftsSchema extends DBSchema {
-  drafts: { key: [account: number, name: string]; value: Sealed & { account: number; name: string } };
+  drafts: { key: [account: number, name: string]; value: SealedDraft };
 }
 
+const DRAFTS = 'drafts';
 let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined;
 /** One write at a time, in the order they were asked for: the last of them is what stays. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** False where nothing can be kept, as on plain http. */
-export const writeDraft = (name: string, value: unknown): Promise<boolean> =>
+/** Of whoever is signed in, unless it is said whose. False where nothing can be kept, as on plain http. */
+export const writeDraft = (name: string, value: unknown, waits: boolean, whose?: Own): Promise<boolean> =>
   inTurn(async () => {
-    const own = await ownKey();
+    const own = whose ?? (await ownKey());
     if (!own) return false;
-    const sealed = await seal(own.key, value);
-    await (await store()).put('drafts', { ...sealed, account: own.account, name });
+    const sealed = { ...(await seal(own.key, value)), account: own.account, name, waits };
+    // Strict: on the disk, not only on its way there, before it counts as kept.
+    const writing = (await store()).transaction(DRAFTS, 'readwrite', { durability: waits ? 'strict' : 'default' });
+    await Promise.all([writing.store.put(sealed), writing.done]);
     return true;
   });
 
-export const removeDraft = (name: string): Promise<unknown> =>
+export const removeDraft = (name: string, whose?: Own): Promise<unknown> =>
   inTurn(async () => {
-    const own = await ownKey();
-    if (own) await (await store()).delete('drafts', [own.account, name]);
+    const own = whose ?? (await ownKey());
+    if (own && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [own.account, name]);
   });
 
 /** All of whoever is signed in; what the account's key does not open stops none of the others. */
-export const readDrafts = <T>(): Promise<T[]> =>
+export const readDrafts = <T>(whose?: Own): Promise<T[]> =>
   inTurn(async () => {
-    const own = await ownKey();
-    if (!own) return [];
+    const own = whose ?? (await ownKey());
+    if (!own || !(await isMade(DRAFTS))) return [];
     const range = IDBKeyRange.bound([own.account, ''], [own.account, '\uffff']);
-    const found = (await (await store()).getAll('drafts', range)).map((sealed) =>
+    const found = (await (await store()).getAll(DRAFTS, range)).map((sealed) =>
       unseal<T>(own.key, sealed).then(
         (value) => [value],
         () => [],
       ),
     );
     return (await Promise.all(found)).flat();
+  });
+
+/** The number of those that wait to be sent, of the accounts that `isMeant`. */
+export const countWaiting = (isMeant: (account: number) => boolean): Promise<number> =>
+  inTurn(async () => {
+    const all = (await isMade(DRAFTS)) ? await (await store()).getAll(DRAFTS) : [];
+    return all.filter(({ account, waits }) => waits && isMeant(account)).length;
   });
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -51,8 +63,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function store() {
-  opened ??= openDB<DraftsSchema>('drafts', 1, {
-    upgrade: (db) => db.createObjectStore('drafts', { keyPath: ['account', 'name'] }),
+  opened ??= openDB<DraftsSchema>(DRAFTS, 1, {
+    upgrade: (db) => db.createObjectStore(DRAFTS, { keyPath: ['account', 'name'] }),
     terminated: () => {
       opened = undefined;
     },

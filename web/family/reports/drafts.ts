@@ -1,35 +1,17 @@
 /** Reports that are being filled in on this device, and those that wait to be sent (R44). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Problem } from '#contract/problem.ts';
-import type { ReportVersion } from '#contract/reports/forms.ts';
+import type { Own } from '../../kit/device-store.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queries } from '../../kit/queries.ts';
 import { useWho } from '../../start/session.ts';
-import type { Comment } from '../dated/comment.ts';
-
-export type Draft = {
-  /** Also the key that it is sent with: sent twice it is one report. */
-  key: string;
-  client: { id: number; name: string; timeZone: string };
-  version: ReportVersion;
-  day: string;
-  clock: string;
-  /** By the question's id. */
-  answers: Record<number, Comment>;
-  changedAt: number;
-  /** It was sent, and no answer has come: the body it goes out with, which nothing changes any more. */
-  sending?: { occurenceDate: string; answers: { id: number; html: string }[] } | undefined;
-  /** Why it was not taken; it then waits for its writer. */
-  refused?: { problem: Problem | undefined; status: number } | undefined;
-};
-
-export const waits = ({ sending, refused }: Draft): boolean => sending !== undefined && refused === undefined;
+import type { Draft } from './draft.ts';
+import { waits } from './sending.ts';
 
 const draftsKey = ['report-drafts'];
 const draftsQuery = (account: number) =>
   queryOptions({
     queryKey: [...draftsKey, account],
-    queryFn: () => readDrafts<Draft>().catch(() => []),
+    queryFn: () => readDrafts<Draft>().catch((): Draft[] => []),
     staleTime: 0,
   });
 
@@ -40,8 +22,10 @@ export function useDrafts(): readonly Draft[] | undefined {
   return data?.toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
-export const keepDraft = (draft: Draft): Promise<boolean> => writeDraft(draft.key, draft).catch(() => false);
-export const dropDraft = (key: string): Promise<unknown> => removeDraft(key).catch(() => {});
-export const readAll = (): Promise<Draft[]> => readDrafts<Draft>();
+/** False when it is not kept. `whose` is who is signed in, unless it says another. */
+export const keepDraft = (draft: Draft, whose?: Own): Promise<boolean> =>
+  writeDraft(draft.key, draft, waits(draft), whose).catch(() => false);
+export const dropDraft = (key: string, whose?: Own): Promise<unknown> => removeDraft(key, whose).catch(() => {});
+export const readAll = (whose: Own): Promise<Draft[]> => readDrafts<Draft>(whose);
 /** Read anew wherever they are shown. */
 export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

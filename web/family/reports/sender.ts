@@ -1,86 +1,146 @@
-/** Sends the reports that wait: each once, by its key, when there is contact; what is refused stays with its reason (R44). */
-import { useEffect } from 'react';
+/**
+ * Sends the reports that wait, from whichever page is open: each is written here before it leaves and goes out once, by its key, when there is
+ * contact; what is refused stays with its text and its reason (R44, decision 046).
+ */
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import { queries } from '../../kit/queries.ts';
+import { type Own, ownKey } from '../../kit/device-store.ts';
+import { isStill, rounds } from '../../kit/rounds.ts';
+import { verdictOf } from '../../kit/try-again.ts';
 import { CallError, call } from '../../start/call.ts';
-import { type Draft, dropDraft, keepDraft, readAll, refreshDrafts, useDrafts, waits } from './drafts.ts';
+import { snack } from '../../start/snacks.ts';
+import type { Draft } from './draft.ts';
+import { dropDraft, keepDraft, readAll, refreshDrafts } from './drafts.ts';
+import { refreshAround } from './refresh.ts';
+import { nextReport, refusedOf, unsentOf } from './sending.ts';
 
+/** What came of a report as far as its form waits: it then says so itself. */
 export type Outcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
 
-/** The pause between two tries, and the longest that an answer may take. */
-const PAUSE = 15_000;
+/** The time for which a form waits for the answer, and the longest that an answer may take at all. */
+const MOMENT = 5000;
 const LONGEST = 30_000;
 
-/** Sends one that says what it goes out with; it is on the device until the server has it. */
-export async function sendDraft(draft: Draft): Promise<Outcome> {
-  return alone(async () => {
-    const { key, version, client, sending } = draft;
-    const body = {
-      reportVersionId: version.id,
-      clientId: client.id,
-      occurenceDate: sending!.occurenceDate,
-      attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
-    };
-    try {
-      const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, mine: [403] });
-      await dropDraft(key);
-      refresh(client.id);
-      return { sent: data };
-    } catch (error) {
-      if (!isRefusal(error)) return 'waits';
-      return { refused: error };
+/** Whoever counts what waits counts anew when it hears of it, in other tabs and in this one. */
+const others = new BroadcastChannel('unsent');
+const awaited = new Map<string, (outcome: Outcome) => void>();
+/** The keys of the forms that are open: what becomes of these is said there. */
+const open = new Set<string>();
+
+const { flush, tryNow } = rounds({ lock: 'send-reports', begin: look, sendAll });
+
+export { tryNow };
+
+/** What waits or was refused, and who shows it: the day begins without this file. */
+let shown: readonly Draft[] = [];
+let show = (_reports: readonly Draft[]): void => {};
+export function showBy(next: typeof show): void {
+  show = next;
+  show(shown);
+}
+
+/** Shows what lies here now. */
+export async function look(): Promise<void> {
+  const own = await ownKey();
+  const all = own ? await readAll(own).catch(() => []) : [];
+  shown = unsentOf(all, new Set(awaited.keys()));
+  show(shown);
+  void refreshDrafts();
+}
+
+/** Something changed: it is shown here, and told to the other tabs. */
+export async function lookAnew(): Promise<void> {
+  await look();
+  others.postMessage({});
+}
+
+/** Sends one that says what it goes out with: on the device until the server has it, or at once where nothing is kept. */
+export async function sendReport(draft: Draft, isKept: boolean): Promise<Outcome> {
+  if (!isKept)
+    return post(draft).then(
+      (sent) => arrived(draft, sent),
+      (refused: unknown) => ({ refused }),
+    );
+  const outcome = new Promise<Outcome>((resolve) => awaited.set(draft.key, resolve));
+  setTimeout(() => settle(draft.key, 'waits'), MOMENT);
+  void flush();
+  return outcome;
+}
+
+/** A form is open: what becomes of its report is said there. Returns what to do when it closes. */
+export function openForm(key: string): () => void {
+  open.add(key);
+  return () => void open.delete(key);
+}
+
+async function post({ key, version, client, sending }: Draft): Promise<WholeReportInstance> {
+  const body = {
+    reportVersionId: version.id,
+    clientId: client.id,
+    occurenceDate: sending!.occurenceDate,
+    attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
+  };
+  const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, mine: [403], quiet: true });
+  if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
+  return data;
+}
+
+/** True once its form was told, which then says it itself. */
+function settle(key: string, outcome: Outcome): boolean {
+  awaited.get(key)?.(outcome);
+  const isHeard = awaited.delete(key);
+  if (isHeard && outcome === 'waits') {
+    void lookAnew();
+    // The browser may else throw it away when room gets short; some ask the reader.
+    void navigator.storage?.persist?.().catch(() => {});
+  }
+  return isHeard;
+}
+
+function arrived({ version, client }: Draft, sent: WholeReportInstance): Outcome {
+  snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
+  refreshAround({ clientId: client.id });
+  return { sent };
+}
+
+/** Sends all that can be sent; true when something has to be tried again. */
+async function sendAll(own: Own, token: string): Promise<boolean> {
+  const later = new Set<string>();
+  for (;;) {
+    const all = await readAll(own);
+    const one = nextReport(all, later);
+    if (!one) return later.size > 0;
+    const wait = () => all.map(({ key }) => settle(key, 'waits'));
+    // The browser knows when there is surely no contact, never when there is.
+    if (!navigator.onLine) {
+      wait();
+      return true;
     }
-  });
-}
-
-/** While the page that uses it is open, what waits goes out. */
-export function useSender(): void {
-  const isWaiting = useDrafts()?.some(waits) ?? false;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const go = () => document.visibilityState === 'visible' && void sendWaiting();
-    go();
-    const timer = setInterval(go, PAUSE);
-    addEventListener('online', go);
-    document.addEventListener('visibilitychange', go);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', go);
-      document.removeEventListener('visibilitychange', go);
-    };
-  }, [isWaiting]);
-}
-
-let round: Promise<void> | undefined;
-export function sendWaiting(): Promise<void> {
-  round ??= (async () => {
-    for (const draft of (await readAll()).filter(waits)) {
-      const outcome = await sendDraft(draft);
-      if (outcome === 'waits') break;
-      if ('refused' in outcome) await keepDraft(refusedOf(draft, outcome.refused));
+    if (!isStill(own, token)) return false;
+    const answer = await post(one).then(
+      (sent) => ({ sent }),
+      (error: unknown) => ({ error }),
+    );
+    if ('sent' in answer) {
+      await dropDraft(one.key, own);
+      settle(one.key, arrived(one, answer.sent));
+      await lookAnew();
+      continue;
     }
-  })()
-    .catch(reportError)
-    .finally(() => {
-      round = undefined;
-      void refreshDrafts();
-    });
-  return round;
+    const { error } = answer;
+    const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
+    if (verdict === 'refused') {
+      await keepDraft(refusedOf(one, error as CallError), own);
+      const isHeard = settle(one.key, { refused: error }) || open.has(one.key);
+      if (!isHeard) snack((t) => t('unsent.reportRefused', { name: one.version.name }), { tone: 'error' });
+      await lookAnew();
+    } else if (verdict === 'later') {
+      later.add(one.key);
+      settle(one.key, 'waits');
+    } else {
+      wait();
+      return verdict === 'away';
+    }
+  }
 }
 
-export const refusedOf = (draft: Draft, error: unknown): Draft => ({
-  ...draft,
-  refused: { problem: error instanceof CallError ? error.problem : undefined, status: error instanceof CallError ? error.status : 0 },
-});
-
-/** The server's own no: anything else is tried again, or waits for a sign-in. */
-const isRefusal = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  (error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status) && error.problem !== undefined);
-
-/** One sender among this browser's tabs. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('reports', work) : work());
-
-function refresh(clientId: number): void {
-  for (const key of [['reports-of-day', clientId], ['timeline', clientId], ['inbox']]) void queries.invalidateQueries({ queryKey: key });
-}
+others.addEventListener('message', () => void look());

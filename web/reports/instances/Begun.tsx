@@ -1,13 +1,15 @@
-/** Reports of a client that were begun on this device, wait to be sent, or were refused. */
-
+/** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
 import { useMoment } from '../../family/listing/moment.ts';
-import { type Draft, waits } from '../../family/reports/drafts.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { waits } from '../../family/reports/sending.ts';
 import { useTexts } from '../../start/texts.ts';
 import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
 
-export function Begun({ drafts, same }: { drafts: readonly Draft[]; same: FillInSearch }) {
+type Props = { drafts: readonly Draft[]; of: number; same: FillInSearch };
+
+export function Begun({ drafts, of, same }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   return (
@@ -19,11 +21,16 @@ export function Begun({ drafts, same }: { drafts: readonly Draft[]; same: FillIn
           name: draft.version.name,
           icon: draft.version.type.icon,
           colour: draft.version.type.color,
-          about: draft.refused
-            ? t('reportInstance.wasRefused')
-            : waits(draft)
-              ? t('reportInstance.waits')
-              : t('reportInstance.begunAt', { at: at(new Date(draft.changedAt).toISOString()) }),
+          about: [
+            draft.client.id !== of && draft.client.name,
+            draft.refused
+              ? t('reportInstance.wasRefused')
+              : waits(draft)
+                ? t('reportInstance.waits')
+                : t('reportInstance.begunAt', { at: at(new Date(draft.changedAt).toISOString()) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           search: { ...same, draft: draft.key },
         }))}
       />

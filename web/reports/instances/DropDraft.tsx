@@ -1,7 +1,9 @@
 /** Throws away what was begun on this device, once that is confirmed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Draft, dropDraft, refreshDrafts } from '../../family/reports/drafts.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { dropDraft } from '../../family/reports/drafts.ts';
+import { lookAnew } from '../../family/reports/sender.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
@@ -14,7 +16,7 @@ export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const [isAsked, setAsked] = useState(false);
   const drop = async () => {
     await dropDraft(key);
-    await refreshDrafts();
+    await lookAnew();
     const place = await endWizard();
     await navigate({ to: '/handelse', ...place });
   };

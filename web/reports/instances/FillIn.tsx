@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { type Draft, useDrafts, waits } from '../../family/reports/drafts.ts';
-import { useSender } from '../../family/reports/sender.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { useDrafts } from '../../family/reports/drafts.ts';
+import { waits } from '../../family/reports/sending.ts';
 import { WhatToAdd } from '../../family/reports/WhatToAdd.tsx';
 import { useClient } from '../../family/team/client.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
@@ -30,7 +31,6 @@ export default function FillIn() {
   const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
-  useSender();
   const found = drafts?.find(({ key }) => key === search.draft);
   // Once it is sent it is no draft any more, and its page says so.
   const [opened, setOpened] = useState(found);
@@ -61,11 +61,13 @@ export default function FillIn() {
         ? addressOf('/rapportinstans/skapa', {}, same)
         : addressOf('/handelse', {}, { date });
   const begun = drafts?.filter((one) => one.client.id === clientId) ?? [];
+  // What was refused for another client is found here too.
+  const listed = named ? begun : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
   return (
     <Screen title={t('reportInstance.create')} lead={draft?.client.name ?? client.data?.name} back={back}>
       {step === 0 && !named && can({ roles }, 'page.instance.create') && <WhatToAdd isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
-      {step === 0 && begun.length > 0 && <Begun drafts={begun} same={same} />}
+      {step === 0 && listed.length > 0 && <Begun drafts={listed} of={clientId} same={same} />}
       {!isThere || (step === 2 && !form) ? (
         state && <Waiting of={state} rows={5} />
       ) : offered.data?.length === 0 && !draft ? (

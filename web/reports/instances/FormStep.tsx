@@ -9,8 +9,10 @@ import { isQuestion } from '#domain/reports.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { noComment } from '../../family/dated/comment.ts';
 import { useWhen, WhenFields } from '../../family/dated/WhenFields.tsx';
-import { type Draft, dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../family/reports/drafts.ts';
-import { refusedOf, sendDraft } from '../../family/reports/sender.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../family/reports/drafts.ts';
+import { openForm, sendReport } from '../../family/reports/sender.ts';
+import { needsNewKey, refusedOf, waits } from '../../family/reports/sending.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { useEndWizard } from '../../kit/end-wizard.ts';
@@ -46,7 +48,16 @@ export function FormStep({ client, version, date, begun }: Props) {
   const endWizard = useEndWizard();
   const now = useNow();
   const [draft, setDraft] = useState<Draft>(
-    () => begun ?? { key: newKey(), client, version, day: date ?? dayOf(now), clock: clockOf(now), answers: {}, changedAt: Date.now() },
+    () =>
+      begun ?? {
+        key: newKey(),
+        client,
+        version,
+        day: date && date < dayOf(now) ? date : dayOf(now),
+        clock: clockOf(now),
+        answers: {},
+        changedAt: Date.now(),
+      },
   );
   const when = useWhen({ day: draft.day, clock: draft.clock });
   const [answers, setAnswers] = useState<Answers>(draft.answers);
@@ -63,10 +74,11 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { typedDay, clock } = when;
   const { key } = draft;
   useEffect(() => {
-    if (!isTouched || isBusy) return;
+    if (!isTouched || isBusy || waits(draft)) return;
     void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: Date.now() }).then(setKept);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
+  useEffect(() => openForm(key), [key]);
   // Refused while it waited: its writer decides.
   const stored = useDrafts()?.find((one) => one.key === key);
   const isRefused = stored?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
@@ -75,11 +87,12 @@ export function FormStep({ client, version, date, begun }: Props) {
     setRefused(new CallError(stored.refused!.status, stored.refused!.problem));
   }
 
-  const fail = (error: unknown) => {
-    const { occurenceDate } = fieldErrorsOf(error);
-    if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-    setRefused(error);
-  };
+  // What is wrong with the time stands at its field, also when that was heard while no form was open.
+  const { setWrong: setWhenWrong } = when;
+  useEffect(() => {
+    const { occurenceDate } = fieldErrorsOf(refused);
+    if (occurenceDate) setWhenWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+  }, [refused, setWhenWrong, t]);
   const send = async () => {
     const occurenceDate = when.read();
     if (!occurenceDate || isBusy) return;
@@ -92,23 +105,16 @@ export function FormStep({ client, version, date, begun }: Props) {
     setRefused(undefined);
     if (isAhead || Object.keys(found).length > 0) return;
     setBusy(true);
-    // What was refused goes out as another one: its key has been answered.
-    const sent = { ...draft, key: draft.refused || refused ? newKey() : key, day: typedDay, clock, answers, changedAt: Date.now() };
+    const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: Date.now() };
     const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, answers: written } };
-    await keepDraft(going);
+    const isThere = await keepDraft(going);
     if (going.key !== key) await dropDraft(key);
-    const outcome = await sendDraft(going);
-    if (outcome === 'waits') {
-      setDraft(going);
+    const outcome = await sendReport(going, isThere);
+    if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);
-      return void refreshDrafts();
-    }
-    if ('refused' in outcome) {
-      const back = refusedOf(going, outcome.refused);
-      await keepDraft(back);
-      setDraft(back);
-      setBusy(false);
-      return fail(outcome.refused);
+      setDraft(outcome === 'waits' ? going : refusedOf(going, outcome.refused as CallError));
+      if (outcome !== 'waits') setRefused(outcome.refused);
+      return;
     }
     const place = await endWizard();
     const { id, clientId } = outcome.sent;

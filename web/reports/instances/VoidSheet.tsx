@@ -1,11 +1,12 @@
 /** Asks why before a report is voided: it leaves every list, and its organisation's administrator alone reads it then (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
+import { refreshAround } from '../../family/reports/refresh.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { queries } from '../../kit/queries.ts';
 import { call } from '../../start/call.ts';
 import { statusOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
-import { type Report, refreshAround, reportQuery } from './instance-query.ts';
+import { type Report, reportQuery } from './instance-query.ts';
 import css from './report.module.css';
 import { TextArea } from './TextArea.tsx';
 

@@ -1,7 +1,8 @@
 /** A report that was sent without contact: what becomes of it, and the way on (R44). */
 import { useEffect, useRef } from 'react';
-import { type Draft, useDrafts } from '../../family/reports/drafts.ts';
-import { sendWaiting } from '../../family/reports/sender.ts';
+import type { Draft } from '../../family/reports/draft.ts';
+import { useDrafts } from '../../family/reports/drafts.ts';
+import { tryNow } from '../../family/reports/sender.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -29,7 +30,7 @@ export function WaitsHere({ draft }: { draft: Draft }) {
               {t('reportInstance.toDay')}
             </ButtonLink>
             {!isSent && (
-              <Button variant="light" onClick={() => void sendWaiting()}>
+              <Button variant="light" onClick={() => void tryNow()}>
                 {t('unsent.try')}
               </Button>
             )}

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { reports } from '#contract/reports/forms.ts';
 import { attributeVariableLongStrings, reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { refreshAround } from '../../family/reports/refresh.ts';
 import { queries } from '../../kit/queries.ts';
 import { allByName } from '../../start/all-rows.ts';
 import { CallError, call } from '../../start/call.ts';
@@ -62,11 +63,6 @@ export function putReport(report: Report): void {
   queries.setQueryData(reportKey(report.id), report);
   refreshAround(report);
 }
-export function refreshAround({ clientId }: Report): void {
-  for (const queryKey of [['reports-of-day', clientId], ['timeline', clientId], ['inbox'], ['report answer']])
-    void queries.invalidateQueries({ queryKey });
-}
-
 const kept = <V>(name: string, ask: () => Promise<V>): Promise<V> =>
   orKept(
     name,

@@ -1,0 +1,57 @@
+/** A report among what has not been sent: what it is, that it waits or why it was refused, and the ways to its form and to throw it away. */
+import { useState } from 'react';
+import type { Draft } from '../family/reports/draft.ts';
+import { dropDraft } from '../family/reports/drafts.ts';
+import { lookAnew } from '../family/reports/sender.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { CallError } from '../start/call.ts';
+import { errorText, fieldErrorsOf } from '../start/errors.ts';
+import { type T, textOf, useTexts } from '../start/texts.ts';
+import css from './unsent.module.css';
+
+export function UnsentReport({ report, at }: { report: Draft; at: string }) {
+  const { t } = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  const { key, client, refused, version } = report;
+  const { name } = version;
+  return (
+    <li className={css.entry}>
+      <h3>{`${name} ${at}`}</h3>
+      <p>{[client.name, t('assistmeApp.reportInstance.title')].join(' · ')}</p>
+      <p data-refused={refused ? true : undefined}>{refused ? whyRefused(report, t) : t('unsent.waits')}</p>
+      <div className={css.acts}>
+        <ButtonLink variant="subtle" size="md" to="/rapportinstans/skapa" search={{ draft: key }}>
+          {t('unsent.open', { name })}
+        </ButtonLink>
+        <Button
+          variant="subtle"
+          danger
+          size="md"
+          aria-label={t('unsent.discardThis', { name, time: at })}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
+        >
+          {t('unsent.discard')}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('unsent.discardTitle', { name })}
+          question={t('unsent.discardQuestion')}
+          confirm={t('unsent.discard')}
+          onConfirm={() => void dropDraft(key).then(lookAnew)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The server's reason, in words: of a field what its form says. */
+export function whyRefused({ refused }: Draft, t: T): string {
+  if (!refused) return '';
+  const error = new CallError(refused.status, refused.problem);
+  const [field] = Object.values(fieldErrorsOf(error));
+  return (field && textOf(field)) || errorText(error, t);
+}

@@ -1,0 +1,9 @@
+/** How much waits on this device, by what it is, and the values with which the texts say it: «1 händelse och 1 rapport är inte skickade». */
+export type Counts = { acts: number; reports: number };
+
+export const counted = ({ acts, reports }: Counts) => ({
+  acts,
+  reports,
+  count: acts + reports,
+  both: acts * reports > 0 ? 'yes' : 'no',
+});

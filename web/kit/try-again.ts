@@ -1,0 +1,19 @@
+/** The rules of sending what waits on a device, pure: what an answer means, and how long until the next try (decision 018). */
+
+export type Verdict = 'done' | 'refused' | 'later' | 'away' | 'paused';
+/**
+ * What an answer means for what was sent: only a 4xx in the server's own words is a refusal. `later`: this one is tried again, others may go
+ * on; `away`: nothing gets through now; `paused`: until the account has signed in again.
+ */
+export function verdictOf(status: number, isOurs: boolean): Verdict {
+  if (status >= 200 && status < 300) return isOurs ? 'done' : 'away';
+  if (status === 401) return 'paused';
+  if (status === 408 || status === 429 || status === 0 || (status >= 502 && status <= 504)) return 'away';
+  if (status >= 500) return 'later';
+  return isOurs && status >= 400 ? 'refused' : 'away';
+}
+
+const FIRST = 2000;
+const LONGEST = 60_000;
+/** Milliseconds until the next try, after so many without contact. */
+export const waitOf = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 10));
