@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
-import { useAskFirst } from '../editor/Unsaved.tsx';
+import { useAskFirst } from '../editor/ask-first.tsx';
 import css from '../family/catalogue/wizard.module.css';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong } from '../kit/checks.ts';

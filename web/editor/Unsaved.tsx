@@ -1,6 +1,6 @@
 /** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useTexts } from '../start/texts.ts';
 
@@ -38,21 +38,4 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
     });
   }, [history, isDirty]);
   return question && <AskDiscard {...question} />;
-}
-
-/** The same for a sheet with fields: `mayClose` is asked by whatever closes it without saving, `question` stands beside it (R86). */
-export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: () => boolean; question: ReactNode } {
-  const [asks, setAsks] = useState(false);
-  return {
-    mayClose: () => {
-      setAsks(isDirty);
-      return !isDirty;
-    },
-    question: (
-      <>
-        <Unsaved isDirty={isDirty} />
-        {asks && <AskDiscard leave={leave} stay={() => setAsks(false)} />}
-      </>
-    ),
-  };
 }

@@ -1,7 +1,7 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
 import { shownAmount } from '#domain/inventory.ts';
-import { useAskFirst } from '../editor/Unsaved.tsx';
+import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
-import { useAskFirst } from '../../editor/Unsaved.tsx';
+import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';

@@ -1,6 +1,6 @@
 /** The choice and what follows it, in a sheet of its own. */
 import { type ComponentProps, useState } from 'react';
-import { useAskFirst } from '../../editor/Unsaved.tsx';
+import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useTexts } from '../../start/texts.ts';
 import { SeriesChoice } from './SeriesChoice.tsx';
