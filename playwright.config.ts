@@ -26,6 +26,7 @@ const onPhone = journeys([
   'overview',
   'reach',
   'report-instances',
+  'report-long',
   'series',
   'teams',
   'tasks',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunksOf } from './build/chunks.ts';
+import { classNames } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     worker,
     compressedCopies(),
   ],
+  css: { modules: { generateScopedName: classNames() } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

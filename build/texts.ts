@@ -12,8 +12,15 @@ export type Texts = { [key: string]: string | Texts };
 /** The same sections with each message taken apart, so that the browser needs no parser. */
 export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
 
+/** Of what is said of each kind of thing under its name on the wire, those that the day and what leads to it never meet. */
+const laterKinds = [
+  ...['attribute', 'attributeValueBoolean', 'attributeValueLongString', 'attributeValueNumber', 'attributeValueString', 'banner'],
+  ...['inventoryEffect', 'itemCategory', 'label', 'report', 'reportType', 'statistics'],
+  ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
+];
 /** Sections that only pages beyond the day say; their routes wrap the page in `withLaterTexts`. */
 export const laterSections: readonly string[] = [
+  ...laterKinds.map((kind) => `assistmeApp.${kind}`),
   'activities',
   'admin',
   'attributes',
@@ -44,6 +51,19 @@ export function compiled(texts: Texts, above = ''): CompiledTexts {
   );
 }
 
+/** The texts of one part: whole sections, and of a section what is said to be later by its own name. */
+export function partOf(texts: CompiledTexts, part: 'first' | 'later', above = ''): CompiledTexts {
+  const isLater = part === 'later';
+  const chosen = Object.entries(texts).flatMap(([key, text]): [string, CompiledMessage | CompiledTexts][] => {
+    const name = above + key;
+    if (laterSections.includes(name)) return isLater ? [[key, text]] : [];
+    const isParted = !Array.isArray(text) && laterSections.some((section) => section.startsWith(`${name}.`));
+    if (isParted) return [[key, partOf(text as CompiledTexts, part, `${name}.`)]];
+    return isLater ? [] : [[key, text]];
+  });
+  return Object.fromEntries(chosen);
+}
+
 /** Lays the parts among the built files; in development it makes them when they are asked for. */
 export const textsInParts: Plugin = {
   name: 'texts-in-parts',
@@ -64,12 +84,11 @@ export const textsInParts: Plugin = {
 async function parts(): Promise<[file: string, texts: string][]> {
   const made = ['sv', 'en'].map(async (locale) => {
     const file = path.resolve(import.meta.dirname, `../web/public/i18n/${locale}.json`);
-    const sections = Object.entries(compiled(JSON.parse(await readFile(file, 'utf8')) as Texts));
-    const part = (name: string, isLater: boolean): [string, string] => [
-      `i18n/${name}/${locale}.json`,
-      JSON.stringify(Object.fromEntries(sections.filter(([section]) => laterSections.includes(section) === isLater))),
-    ];
-    return [part('first', false), part('later', true)];
+    const texts = compiled(JSON.parse(await readFile(file, 'utf8')) as Texts);
+    return (['first', 'later'] as const).map((part): [string, string] => [
+      `i18n/${part}/${locale}.json`,
+      JSON.stringify(partOf(texts, part)),
+    ]);
   });
   return (await Promise.all(made)).flat();
 }

@@ -35,10 +35,24 @@ const wordsIn = (text: string): string[] =>
 export const folded = (text: string): string => wordsIn(text).join(' ');
 /** Signs that are written inside a name, and left out as often: the same as in search_text of migration 0021. */
 const APOSTROPHES = /['\u2018\u2019\u02bc`\u00b4\u2032]/g;
+const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, '');
 /** A name as it is looked in: folded, and where it holds apostrophes once more without them, so that «obrien» is in «O'Brien». */
 export function foldedName(name: string): string {
-  const [parted, joined] = [folded(name), folded(name.replace(APOSTROPHES, ''))];
+  const [parted, joined] = [folded(name), folded(withoutApostrophes(name))];
   return parted === joined ? parted : `${parted} ${joined}`.trim();
+}
+/**
+ * What was typed, in the ways in which it is looked for in such a name: with a gap at each apostrophe and, where there are some, once more without
+ * them, so that «o'brien» is in «Obrien» as it is in «O Brien».
+ */
+export function foldedAsked(typed: string): readonly string[] {
+  const [parted, joined] = [folded(typed), folded(withoutApostrophes(typed))];
+  return joined === '' || joined === parted ? [parted] : [parted, joined];
+}
+/** Whether a name holds what was typed, all of it in one place. */
+export function holdsTyped(name: string, asked: readonly string[]): boolean {
+  const own = foldedName(name);
+  return asked.some((part) => own.includes(part));
 }
 /** The words of a text, each folded and no longer than its first 40 characters: what the search compares. */
 export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));

@@ -19,6 +19,7 @@ import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { recordLives, recordStock } from './record.ts';
 import { makeReportTypes, recordReports } from './reports.ts';
+import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
 import { ture } from './ture.ts';
@@ -39,6 +40,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   const { db } = making;
   await narrow(db, companyId);
   const client = await makeClient(making, plan, companyId);
+  await recordSharing(making, client);
   const lives = await recordLives(db, client, historyOf(client, span), span.dice, span.now);
   await recordStock(db, client, lives, span.today, DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {

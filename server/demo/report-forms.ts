@@ -23,89 +23,57 @@ const before = {
   name: 'Innan du skriver',
   text: '<p>Skriv det du själv såg och hörde, i den ordning det hände. Akut hjälp går först: ring 112.</p>',
 };
+const nearMiss = {
+  name: 'Om tillbud',
+  text: '<p>Ett tillbud är något som kunde ha slutat illa. Rapporten läses av organisationen, inte av teamet.</p>',
+};
+
+/** Questions whose answers have their places in this order. */
+const asks = (...names: string[]): Piece[] => names.map((name, answer) => ({ name, answer }));
+/** One version that has stood since the demo begins. */
+const once = (...pieces: Piece[]) => [{ ago: 92, pieces }];
+const four = asks('Vad hände?', 'Var och när?', 'Vilka var med?', 'Vad gjordes genast?');
+const five = asks(
+  'Vad hände?',
+  'Var och när hände det?',
+  'Vilka var med?',
+  'Vad gjordes genast?',
+  'Vad kan göras för att det inte händer igen?',
+);
 
 export const forms = [
   {
     name: 'Avvikelse',
     type: 'Avvikelse',
     versions: [
-      {
-        ago: 92,
-        pieces: [
-          { name: 'Vad hände?', answer: 0 },
-          { name: 'Var och när?', answer: 1 },
-          { name: 'Vad gjordes genast?', answer: 3 },
-        ],
-      },
-      {
-        ago: 63,
-        pieces: [
-          { name: 'Vad hände?', answer: 0 },
-          { name: 'Var och när?', answer: 1 },
-          { name: 'Vilka var med?', answer: 2 },
-          { name: 'Vad gjordes genast?', answer: 3 },
-        ],
-      },
-      {
-        ago: 35,
-        pieces: [
-          before,
-          { name: 'Vad hände?', answer: 0, help: 'Bara det du själv vet' },
-          { name: 'Var och när hände det?', answer: 1 },
-          { name: 'Vilka var med?', answer: 2 },
-          { name: 'Vad gjordes genast?', answer: 3 },
-          { name: 'Vad kan göras för att det inte händer igen?', answer: 4 },
-        ],
-      },
+      // Who was there was asked from the second on.
+      { ago: 92, pieces: four.filter(({ answer }) => answer !== 2) },
+      { ago: 63, pieces: four },
+      { ago: 35, pieces: [before, ...five.map((piece) => (piece.answer === 0 ? { ...piece, help: 'Bara det du själv vet' } : piece))] },
     ],
   },
   {
     name: 'Veckorapport',
     type: 'Uppföljning',
-    versions: [
-      {
-        ago: 92,
-        pieces: [
-          { name: 'Hur har veckan varit?', answer: 0 },
-          { name: 'Hur har maten och sömnen fungerat?', answer: 1 },
-          { name: 'Vad behöver teamet tänka på nästa vecka?', answer: 2 },
-        ],
-      },
-    ],
+    versions: once(...asks('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?')),
   },
   {
     name: 'Tillbud',
     type: 'Arbetsmiljö',
     onlyOrganisation: true,
-    versions: [
-      {
-        ago: 92,
-        pieces: [
-          {
-            name: 'Om tillbud',
-            text: '<p>Ett tillbud är något som kunde ha slutat illa. Rapporten läses av organisationen, inte av teamet.</p>',
-          },
-          { name: 'Vad höll på att hända?', answer: 0 },
-          { name: 'Varför hände det inte?', answer: 1 },
-          { name: 'Vad behöver ändras?', answer: 2 },
-        ],
-      },
-    ],
+    versions: once(nearMiss, ...asks('Vad höll på att hända?', 'Varför hände det inte?', 'Vad behöver ändras?')),
   },
   {
     name: 'Läkemedelsavvikelse',
     type: 'Läkemedel',
-    versions: [
-      {
-        ago: 92,
-        pieces: [
-          { name: 'Vilket läkemedel gäller det?', answer: 0 },
-          { name: 'Vad avvek från ordinationen?', answer: 1 },
-          { name: 'Vem är kontaktad, och vad blev beskedet?', answer: 2 },
-          { name: 'Hur mår personen nu?', answer: 3 },
-        ],
-      },
-    ],
+    versions: once(
+      ...asks(
+        'Vilket läkemedel gäller det?',
+        'Vad avvek från ordinationen?',
+        'Vem är kontaktad, och vad blev beskedet?',
+        'Hur mår personen nu?',
+      ),
+    ),
   },
 ] as const satisfies readonly DemoForm[];
 export type FormName = (typeof forms)[number]['name'];

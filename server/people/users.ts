@@ -2,9 +2,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
-import { folded } from '#domain/search.ts';
+import { foldedAsked } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { likeOf } from '#server/request/like.ts';
+import { holdsAny, likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
@@ -22,11 +22,11 @@ const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_a
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
-  const [part, like] = [folded(words), likeOf(words.trim())];
+  const [parts, like] = [foldedAsked(words), likeOf(words.trim())];
   const named =
-    part === ''
+    parts[0] === ''
       ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
-      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and strpos(w.plain, ${part}) > 0)`;
+      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, parts)})`;
   return sql<SqlBool>`(${named} or u.login ilike ${like})`;
 }
 

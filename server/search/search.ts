@@ -1,7 +1,7 @@
 /** Search: each kind is asked for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
-import { foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
+import { foldedAsked, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { searched } from './kinds.ts';
@@ -44,12 +44,17 @@ async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<S
 
 export const searchHandlers: Handlers<typeof search> = {
   find: async (ctx, { query: { q, kinds, size } }) => {
-    const words = foldedWords(q);
+    // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
+    const ways = foldedAsked(q).map(foldedWords);
     const address = q.split(/\s+/).find((word) => word.includes('@'));
-    if (words.length === 0) return [];
+    if (ways[0]!.length === 0) return [];
     const asked = searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!ctx.who.isAdmin || searched[kind].forAdmin));
     const lists = await Promise.all(
-      asked.map((kind) => (address && kind === 'PERSON' ? peopleAt(ctx, address.toLowerCase(), size) : firstOf(ctx, kind, words, size))),
+      asked.map(async (kind) => {
+        if (address && kind === 'PERSON') return peopleAt(ctx, address.toLowerCase(), size);
+        const found = await Promise.all(ways.map((words) => firstOf(ctx, kind, words, size)));
+        return [...new Map(found.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
+      }),
     );
     const places = sharedPlaces(
       lists.map((list) => list.length),

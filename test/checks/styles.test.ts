@@ -1,6 +1,7 @@
 /** The style sheets' scale: sizes, weights and corners are tokens of web/kit/tokens.css, and the ring of the focus is drawn in one place. */
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '#web/kit/colour.ts';
 import { sources } from './sources.ts';
 
 const tokens = 'web/kit/tokens.css';
@@ -19,6 +20,11 @@ const outlines: Record<string, string> = {
   'web/editor/editor.css: 3px solid var(--primary)': 'a line selected in the text, which has no focus of its own',
 };
 
+const rgb = (hex: string) => {
+  const six = hex.length === 3 ? [...hex].map((one) => one + one).join('') : hex;
+  return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16)) as [number, number, number];
+};
+
 describe('the style sheets', () => {
   it('take sizes, weights and corners from the tokens', () => {
     const found = declarations(/\b(?:font-size|font-weight|border(?:-\w+)*-radius|font): [^;}]*\d[^;}]*/g).filter(([, value]) =>
@@ -33,6 +39,36 @@ describe('the style sheets', () => {
     const text = sources.find(({ path }) => path === tokens)!.text;
     const used = new Set(sheets.flatMap(({ text }) => text.match(scale) ?? []));
     expect([...used].sort()).toEqual([...new Set(text.match(scale))].sort());
+  });
+
+  /** What is written in which colour on which ground. */
+  const written: Record<string, readonly string[]> = {
+    ink: ['paper', 'surface', 'sunken', 'soft'],
+    ink2: ['paper', 'surface', 'sunken'],
+    primary: ['paper', 'surface', 'sunken', 'soft'],
+    warn: ['paper', 'surface', 'sunken', 'warn-soft'],
+    danger: ['paper', 'surface', 'danger-soft'],
+    'on-primary': ['primary'],
+    'on-danger': ['danger'],
+  };
+  it.each([
+    ['light', 4.5, 1],
+    ['dark', 4.5, 1],
+    // Who asks for more has AAA, and sees the edges of what is a part by itself.
+    ['light', 7, 3],
+    ['dark', 7, 3],
+  ] as const)('are readable in the %s: text %s:1, edges %s:1', (scheme, ofText, ofEdges) => {
+    const [usual = '', more = ''] = sources.find(({ path }) => path === tokens)!.text.split('@media (prefers-contrast: more)');
+    const coloursIn = (text: string) => {
+      const [, block = ''] = new RegExp(`\\[data-colour-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(text) ?? [];
+      return [...block.matchAll(/--([\w-]+): #(\w{6}|\w{3});/g)].map(([, name, hex]) => [name!, rgb(hex!)] as const);
+    };
+    const colours = new Map([...coloursIn(usual), ...(ofText === 7 ? coloursIn(more) : [])]);
+    const pale = Object.entries(written).flatMap(([name, grounds]) =>
+      grounds.map((ground) => [`${name} on ${ground}`, contrast(colours.get(name)!, colours.get(ground)!)] as const),
+    );
+    expect(pale.filter(([, found]) => found < ofText)).toEqual([]);
+    for (const ground of ['paper', 'surface']) expect(contrast(colours.get('line')!, colours.get(ground)!)).toBeGreaterThan(ofEdges);
   });
 
   it('draw the ring of the focus in base.css alone', () => {

@@ -31,6 +31,7 @@ const tables = [
   'activity_instances',
   'activity_instance_events',
   'stock_movements',
+  'sharing_changes',
 ];
 const counts = (demo: Pick<Organisation, 'scoped'>) =>
   Promise.all(tables.map((table) => rowsOf(demo, sql<{ count: number }>`select count(*) from ${sql.table(table)}`)));

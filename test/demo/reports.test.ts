@@ -1,15 +1,22 @@
-/** The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47). */
+/**
+ * The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47); and its log of
+ * what is shared (R88).
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientGroups } from '#contract/people.ts';
+import { sharing } from '#contract/sharing.ts';
 import { answersRefusal, type Content, canonical } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
 import { hashOf } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 
+const NOW = toInstant('2026-11-20T10:22', 'Europe/Stockholm');
+
 describe('the demo’s reports', () => {
   let demo: Organisation;
   beforeAll(async () => {
-    demo = await organisation(toInstant('2026-11-20T10:22', 'Europe/Stockholm'));
+    demo = await organisation(NOW);
   });
   afterAll(() => demo.stop());
   const rows = <R>(text: string) =>
@@ -54,5 +61,43 @@ describe('the demo’s reports', () => {
       [false, true],
       [true, false],
     ]);
+  });
+
+  it('stand beside a log of sharing that ends as each activity shares now, with news for the team', async () => {
+    expect(
+      await rows(`
+      select a.name from activities a left join lateral (
+        select s.shared_after from sharing_changes s where s.activity_id = a.id order by s.id desc limit 1) last on true
+      where coalesce(last.shared_after, '{}') <> array_remove(array[
+        case when a.shares_data_when_signed then 'sharesDataWhenSigned' end, case when a.shares_data_when_skipped then 'sharesDataWhenSkipped' end,
+        case when a.shares_data_when_reported then 'sharesDataWhenReported' end], null)`),
+    ).toEqual([]);
+    // Nothing was done while it was shared otherwise than it is now, or it would have been stamped so.
+    expect(
+      await rows(`
+      select s.id from sharing_changes s join lateral (
+        select o.at from sharing_changes o where o.activity_id = s.activity_id and o.id > s.id order by o.id limit 1) next on true
+      join activity_instances i on i.activity_id = s.activity_id and i.signed_by_date between s.at and next.at`),
+    ).toEqual([]);
+    expect(
+      await rows(`
+      select i.id from activity_instances i where i.shared and not exists (
+        select from sharing_changes s where s.activity_id = i.activity_id and s.at <= i.signed_by_date and s.shared_after <> '{}')`),
+    ).toEqual([]);
+    const who = await demo.signIn('assistent@demo.example');
+    const [elsa] = (await demo.call(who, clientGroups.list)).data;
+    const { data } = await demo.call(who, sharing.ofClient, { params: { clientId: elsa!.client.id } });
+    expect(data.slice(0, 3).map(({ activityName, byName }) => [activityName, byName])).toEqual([
+      ['Tandläkare', 'Olga Nyström'],
+      ['Kvällshygien och tandborstning', 'Assar Björk'],
+      ['Kvällshygien och tandborstning', 'Olga Nyström'],
+    ]);
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    expect(Date.parse(data[2]!.at)).toBeGreaterThan(Date.parse(NOW) - 14 * 86_400_000);
   });
 });

@@ -3,7 +3,7 @@
  * (product «Stock»).
  */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
@@ -65,6 +65,7 @@ test('an assistance administrator adds an item, fills it up, counts it, edits an
   await page.getByRole('button', { name: 'Räkna' }).click();
   await dialog.getByLabel(/Hur mycket finns det/).fill('1');
   await expect(dialog).toContainText('11,5 st mindre än lagret säger.');
+  await isAskedAbout(page, dialog.getByLabel(/Hur mycket finns det/));
   await dialog.getByRole('button', { name: 'Spara räkningen' }).click();
   await expect(now).toContainText('1 st');
   await expect(page.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveText([
@@ -115,6 +116,7 @@ test('an activity is told what it draws, and a signing draws it', { tag: '@long'
   await expect(dialog).toBeHidden();
   await draws.getByRole('button', { name: new RegExp(`${item}.*2 st`) }).click();
   await dialog.getByLabel(/Så mycket dras/).fill('200');
+  await isAskedAbout(page, dialog.getByLabel(/Så mycket dras/));
   await accessible(page);
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expect(draws.getByRole('button', { name: new RegExp(`${item}.*200 st`) })).toBeVisible();

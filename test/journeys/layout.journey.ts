@@ -1,7 +1,7 @@
 /** What one taps does not move, and lies under nothing: shifts after the first paint, the banner, bars and messages (decision 040). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { quiet, standing, walks } from './screens.ts';
+import { bare, quiet, standing, walks } from './screens.ts';
 import { signInAs, signInOffice } from './steps.ts';
 
 type Shift = { value: number; of: string };
@@ -43,7 +43,7 @@ async function nothingMoves(page: Page) {
 const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 for (const { name, tag, enter, paths } of walks)
-  test(`nothing moves after the first paint: ${name}`, { tag }, async ({ page }) => {
+  test(`nothing moves after the first paint, and nothing is without a look: ${name}`, { tag }, async ({ page }) => {
     test.setTimeout(90_000);
     await enter(page);
     await watchShifts(page);
@@ -51,7 +51,13 @@ for (const { name, tag, enter, paths } of walks)
       const shifts = await shiftsAt(page, path);
       // A hundredth of a percent is a rounding.
       expect(sumOf(shifts), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(path === '/handelse' ? 0.0001 : 0.02);
+      expect(await bare(page), `${path}: without a look`).toEqual([]);
     }
+    const menu = page.getByRole('button', { name: 'Meny' }).and(page.locator(':visible'));
+    if ((await menu.count()) === 0) return;
+    await menu.click();
+    await page.getByRole('dialog').waitFor();
+    expect(await bare(page), 'the menu').toEqual([]);
   });
 
 test('a banner moves nothing that is tapped: it waits for the next page, and is there from the first paint after that', async ({
@@ -98,6 +104,47 @@ test('a banner moves nothing that is tapped: it waits for the next page, and is 
   await expect(page).toHaveURL(/handelse/);
   await standing(page);
   expect((await day.boundingBox())!.y).toBe(before);
+});
+
+test('the bar that says that there is no contact moves no row as it comes and goes, on a day of any length', async ({ page }) => {
+  await signInAs(page, 'assistansadmin', quiet);
+  const bar = page.getByRole('region', { name: 'Ej skickat' });
+  const row = page.locator('[data-row]').first();
+  const standsAt = async () => Math.round((await row.boundingBox())!.y);
+  const ask = () => page.evaluate(() => dispatchEvent(new Event('online')));
+  const { width, height } = page.viewportSize()!;
+  // Longer than the screen and, since that is so high, shorter; from its top, and from further down.
+  for (const [high, scrolled] of [
+    [height, 0],
+    [height, 40],
+    [3000, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: high });
+    await page.goto('/handelse');
+    await standing(page);
+    await page.evaluate((y) => scrollTo(0, y), scrolled);
+    await twoFrames(page);
+    const before = await standsAt();
+    for (const _ of ['once', 'again']) {
+      await page.route('**/grouped*', (route) => route.abort());
+      await ask();
+      await expect(bar).toContainText('Utan kontakt');
+      await twoFrames(page);
+      expect(await standsAt(), `${high} from ${scrolled}, with the bar`).toBe(before);
+      // Who scrolls up to read it has it above the rows once it is gone.
+      if (scrolled === 0) await page.evaluate(() => scrollTo(0, 0));
+      await twoFrames(page);
+      const under = await standsAt();
+      await page.unroute('**/grouped*');
+      await ask();
+      await expect(bar).toHaveCount(0);
+      await twoFrames(page);
+      expect(await standsAt(), `${high} from ${scrolled}, without it`).toBe(under);
+      await page.evaluate((y) => scrollTo(0, y), scrolled);
+      await twoFrames(page);
+      if (under !== before) break;
+    }
+  }
 });
 
 /** Those that can be pressed, in sight, of which something else is hit in the middle; what a bar at the edge hides is out of sight. */

@@ -104,7 +104,7 @@ test(
     await signInOffice(page, 'orgadmin');
     await page.goto('/rapport/ny?templateId=1');
     await expect.poll(() => titlesOf(page)).toHaveLength(5);
-    const name = `Avvikelse ${project.name}`;
+    const name = `Avvikelse ${project.name} ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Namn' }).fill(name);
     await page.getByRole('button', { name: 'Spara' }).click();
     await expect(page.getByText('Fältet måste fyllas i.')).toBeVisible();
@@ -155,6 +155,7 @@ test(
     await page.getByRole('link', { name: 'Inkorg' }).click();
     await expect(question(page)).toBeVisible();
     await question(page).getByRole('button', { name: 'Kasta' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inkorg' })).toBeVisible();
 
     // What is to be deleted may be archived instead.
     await page.goto('/rapport');

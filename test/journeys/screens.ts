@@ -55,6 +55,44 @@ export const walks = Object.entries(screens).flatMap(([who, { enter, main, more 
   { name: `${who}: the rest`, tag: ['@long'], enter, paths: more as readonly string[] },
 ]);
 
+/**
+ * Buttons and links that nobody gave a look: they are as the browser draws them, or as base.css leaves every one. What covers a whole entry
+ * (`.cover`) has the look of that.
+ */
+export const bare = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = ['backgroundColor', 'borderTopWidth', 'borderRadius', 'paddingTop', 'paddingLeft', 'position'] as const;
+    const said = ['color', 'textDecorationLine', 'fontWeight'] as const;
+    const looks = (of: Element) => {
+      const style = getComputedStyle(of);
+      return [...own, ...said].map((name) => style[name]).join();
+    };
+    const found: string[] = [];
+    for (const one of document.querySelectorAll('button, a[href]')) {
+      if (!one.getClientRects().length || getComputedStyle(one, '::after').content !== 'none') continue;
+      const plain = document.createElement(one.localName);
+      if (one.localName === 'a') plain.setAttribute('href', location.href);
+      // In its place, so that it inherits the same, and out of reach of every style sheet.
+      const place = document.createElement('span');
+      one.before(place);
+      const shadow = place.attachShadow({ mode: 'open' });
+      shadow.append(plain);
+      const browsers = looks(plain);
+      place.remove();
+      const { color, fontWeight } = getComputedStyle(one.parentElement!);
+      const style = getComputedStyle(one);
+      const asText =
+        one.localName === 'button' &&
+        own.every((name) => ['rgba(0, 0, 0, 0)', '0px', 'static'].includes(style[name])) &&
+        ['0px', 'auto'].includes(style.minHeight) &&
+        style.color === color &&
+        style.fontWeight === fontWeight &&
+        style.textDecorationLine === 'none';
+      if (looks(one) === browsers || asText) found.push(one.outerHTML.slice(0, 120));
+    }
+    return found;
+  });
+
 /** The page stands: its heading is there and nothing of it is on its way. */
 export async function standing(page: Page): Promise<void> {
   await page.locator('body[aria-busy="false"] h1').first().waitFor();

@@ -3,7 +3,7 @@
  * (product «Series», R16).
  */
 import { expect, test } from './journey.ts';
-import { accessible, complaintsOf, signInAs } from './steps.ts';
+import { accessible, complaintsOf, isAskedAbout, signInAs } from './steps.ts';
 
 /** Each project has a client of its own: they run side by side against one product. */
 const clients: Record<string, string> = { phone: 'Elsa Lindqvist', desktop: 'Karl Ek' };
@@ -26,6 +26,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   await sheet.getByText('Varje dag', { exact: true }).click();
   await sheet.getByLabel('Startdatum', { exact: true }).fill(dayAhead(1));
   await sheet.getByLabel('Klockslag').fill('2005');
+  await isAskedAbout(page, sheet.getByLabel('Klockslag'));
   await sheet.getByRole('button', { name: 'Spara planeringen' }).click();
   await expect(sheet).toBeHidden();
 
@@ -48,6 +49,7 @@ test('an assistance administrator moves all future, keeps a touched one, and end
   const means = sheet.getByRole('region', { name: 'Så blir det' });
   await expect(means).toContainText('Inget ändras.');
   await sheet.getByLabel('Klockslag').fill('2115');
+  await isAskedAbout(page, sheet.getByLabel('Klockslag'));
   await expect(means).toContainText('60 tillfällen ersätts. 60 nya läggs till');
   await expect(means).toContainText(/ ligger kvar kl\. 20:05, för att den är kommenterad\./);
   // Listed as it will be: the one that stays with its own time, and nothing new beside it.
@@ -73,7 +75,16 @@ test('an assistance administrator moves all future, keeps a touched one, and end
 
   await page.goto(activity);
   await expect(page.getByText(/^Varje dag kl\. 20:05.* till /)).toBeVisible();
-  await page.getByRole('button', { name: /^Fler val för Varje dag kl\. 21:15/ }).click();
+  const more = page.getByRole('button', { name: /^Fler val för Varje dag kl\. 21:15/ });
+  await more.click();
+  await sheet.getByRole('button', { name: 'Ändra' }).click();
+  await sheet.getByRole('button', { name: 'Alla framtida' }).click();
+  await sheet.getByLabel('Klockslag').fill('2230');
+  await isAskedAbout(page, sheet.getByLabel('Klockslag'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Kasta' }).click();
+  await expect(sheet).toHaveCount(0);
+  await more.click();
   await expect(sheet.getByRole('button', { name: 'Ta bort' })).toBeVisible();
   await accessible(page);
   await sheet.getByRole('button', { name: 'Ta bort' }).click();

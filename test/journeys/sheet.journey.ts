@@ -126,7 +126,10 @@ test('the sheet says how it is done, who was first, and what was taken away come
   await context.setOffline(false);
 });
 
-test('a report is undone by its maker, and Back never offers a second one', async ({ page, baseURL }, { project, repeatEachIndex }) => {
+test('a report is undone by its maker, and neither Back nor Forward offers a second one', async ({ page, baseURL }, {
+  project,
+  repeatEachIndex,
+}) => {
   await signInAs(page, 'assistent', clients[project.name]!);
   // By one tap, the focus goes on as well.
   const { activityId } = await asked<Instance>(baseURL!, `/api/activity-instances/${(await openDay(page, dayAhead(45)))[0]}`);
@@ -157,6 +160,11 @@ test('a report is undone by its maker, and Back never offers a second one', asyn
   await page.goBack();
   await expect(page).not.toHaveURL(/skapa/);
   await page.goForward();
+  await expect(row(page, id)).toBeVisible();
+  // Nothing of the wizard lies ahead either.
+  const address = page.url();
+  await page.goForward();
+  await expect(page).toHaveURL(address);
   await expect(row(page, id)).toBeVisible();
   await page.getByRole('button', { name: 'Ångra' }).click();
   await expect(page.getByText(/^Rapporten av .* är borttagen$/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** What the journeys share: signing in, choosing a client, and hearing whatever the browser or axe complains of. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 export async function accessible(page: Page): Promise<void> {
@@ -123,4 +123,16 @@ export async function signInOffice(page: Page, account: string): Promise<void> {
 export async function signInAdmin(page: Page): Promise<void> {
   await enter(page, 'admin');
   await expect(page).toHaveURL(/\/handelse/);
+}
+
+/** Neither Escape nor Back closes a sheet whose field is written in: both ask, and what is written stays (R86). */
+export async function isAskedAbout(page: Page, field: Locator): Promise<void> {
+  // A time gets its colon when it is left.
+  await field.blur();
+  const written = await field.inputValue();
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await page.getByRole('dialog', { name: 'Kasta det du har skrivit?' }).getByRole('button', { name: 'Avbryt' }).click();
+    await expect(field).toHaveValue(written);
+  }
 }

@@ -75,7 +75,11 @@ test('an assistant jumps to a date, and from an entry to what it tells of', { ta
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`date=${wanted.slice(0, 8)}10`));
-  const entry = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const told = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  const entry = told.getByRole('link').first();
   await expect(page.getByRole('heading', { level: 3 }).first()).toContainText(/^\S+ (10|9|8) /);
   // One step of the way back, not two.
   await page.goBack();

@@ -42,6 +42,35 @@ describe('a correction', () => {
     const emptied = { reason: 'Ingen ska vara kvar', attributeVariableLongStrings: steps.answers(it, '', '') };
     expect((await steps.correct(report.id, emptied)).problem.fieldErrors?.[0]).toMatchObject({ message: 'error.field.unanswered' });
   });
+  it('made twice at once has one outcome; the other hears that there is a newer one, and can stand on that', async () => {
+    const it = await steps.form();
+    const report = await steps.sent(it);
+    const old = { 'if-match': '"1"' };
+    const words = ['Hon snubblade', 'Hon halkade'] as const;
+    const say = (word: string, headers: Record<string, string>) =>
+      steps.correct(
+        report.id,
+        { reason: `För att ${word}`, attributeVariableLongStrings: steps.answers(it, word) },
+        w.people.user,
+        headers,
+      );
+    const both = await Promise.all(words.map((word) => say(word, old)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const lost = both.findIndex(({ status }) => status === 412);
+    expect(both[lost]!.problem).toMatchObject({ message: 'error.version', status: 412 });
+    const stands = (await steps.get(report.id)).data;
+    expect([stands.number, said(stands), stands.edits.map(({ text }) => text)]).toEqual([
+      ...[2, [words[1 - lost]!]],
+      [`För att ${words[1 - lost]}`],
+    ]);
+    // An answer by itself meets the same version.
+    const params = { id: stands.attributeVariableLongStrings[0]!.id };
+    const body = { stringValue: 'För sent', reason: 'Ordet' };
+    expect((await w.call(w.people.user, attributeVariableLongStrings.change, { params, body }, old)).status).toBe(412);
+    expect((await steps.remove(report.id, w.people.user, 'För sent', old)).status).toBe(412);
+    const again = await say(words[lost]!, { 'if-match': `"${stands.version}"` });
+    expect([again.data.number, said(again.data)]).toEqual([3, [words[lost]]]);
+  });
   it('of one answer is the same act; an answer is not deleted', async () => {
     const it = await steps.form();
     const report = await steps.sent(it);

@@ -47,8 +47,8 @@ export async function reportSteps(w: World) {
   const get = (id: number, who: Person = w.people.user) => w.call(who, reportInstances.get, { params: { id } });
   const correct = (id: number, body: Correction, who: Person = w.people.user, headers = {}) =>
     w.call(who, reportInstances.change, { params: { id }, body }, headers);
-  const remove = (id: number, who: Person, reason = 'Fel klient') =>
-    w.call(who, reportInstances.remove, { params: { id }, body: { reason } });
+  const remove = (id: number, who: Person, reason = 'Fel klient', headers = {}) =>
+    w.call(who, reportInstances.remove, { params: { id }, body: { reason } }, headers);
   const listed = async (who: Person = w.people.user) =>
     (await w.call(who, reportInstances.ofClient, { params: { clientId: w.clients.elsa.id }, query: { size: 5000 } })).data.map(
       ({ id }) => id,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { compiled, laterSections, type Texts } from '../../build/texts.ts';
+import { compiled, partOf, type Texts } from '../../build/texts.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -16,8 +16,7 @@ async function answer(address: string): Promise<Response> {
   if (isAway) throw new TypeError('away');
   const [, part, locale] = /^\/i18n\/(first|later)\/(sv|en)\.json$/.exec(address)!;
   const texts = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${locale}.json`), 'utf8')) as Texts;
-  const sections = Object.entries(compiled(texts)).filter(([section]) => laterSections.includes(section) === (part === 'later'));
-  return Response.json(Object.fromEntries(sections));
+  return Response.json(partOf(compiled(texts), part as 'first' | 'later'));
 }
 
 beforeEach(() => {
@@ -39,8 +38,12 @@ test('the first part is there before anything is shown, the later one with a pag
   expect(fetched).toEqual(['/i18n/first/sv.json']);
   expect(textNow('shell.signOut')).toBe('Logga ut');
   expect(textOf('inbox.unhandled')).toBeUndefined();
+  expect(textOf('assistmeApp.task.title')).toBeUndefined();
+  expect(textOf('assistmeApp.client.title')).toBeDefined();
   expect(await withLaterTexts(async () => 'page')()).toBe('page');
   expect(textOf('inbox.unhandled')).toBe('Ohanterade');
+  // A section may be parted: what the day meets is there at first.
+  expect([textOf('assistmeApp.client.title'), textOf('assistmeApp.task.title')].map(Boolean)).toEqual([true, true]);
 });
 
 test('a chosen language is fetched once, said from then on and kept', async () => {

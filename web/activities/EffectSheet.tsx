@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
+import { useAskFirst } from '../editor/ask-first.tsx';
 import css from '../family/catalogue/wizard.module.css';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { onlyWrong } from '../kit/checks.ts';
@@ -34,7 +35,8 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const { t, locale } = useTexts();
   const items = useQuery({ ...itemsOf(activity.client.id), enabled: !effect });
   const [itemId, setItem] = useState<number | undefined>(effect?.item.id);
-  const [amount, setAmount] = useState(effect ? numberField(effect.amount, locale) : '1');
+  const first = effect ? numberField(effect.amount, locale) : '1';
+  const [amount, setAmount] = useState(first);
   const { at, set, clear, take } = useFieldErrors(t);
   const saved = {
     meta: { mine: true },
@@ -56,6 +58,8 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
     mutationFn: async (): Promise<void> => void (await call(inventoryEffects.remove, { params: { id: effect!.id } })),
     ...saved,
   });
+  const isDirty = (itemId !== effect?.item.id || amount !== first) && !saving.isPending && !removing.isPending;
+  const { mayClose, question } = useAskFirst(isDirty, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongAmount(amount, 0) });
@@ -69,80 +73,84 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
   const none = items.data && offered.length === 0;
 
   return (
-    <Sheet
-      title={effect ? t('inventory.effectOf', { item: effect.item.name }) : t('inventory.addEffect')}
-      meta={activity.name}
-      onClose={onClose}
-    >
-      {(close) =>
-        items.error ? (
-          <LoadError error={items.error} retry={() => void items.refetch()} />
-        ) : !effect && !items.data ? (
-          <Ghost rows={2} />
-        ) : none ? (
-          <EmptyState
-            icon={stock}
-            title={t(held.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
-            action={
-              <ButtonLink to="/inventering" search={{ clientId: activity.client.id }}>
-                {t('inventory.toStock')}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <form noValidate className={css.form} onSubmit={submit}>
-            <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
-            {!effect && (
-              <SelectField
-                name="item"
-                label={t('assistmeApp.inventoryEffect.item')}
-                value={String(itemId ?? '')}
-                error={at('item')}
-                options={[
-                  ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
-                  ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
+    <>
+      <Sheet
+        title={effect ? t('inventory.effectOf', { item: effect.item.name }) : t('inventory.addEffect')}
+        meta={activity.name}
+        mayClose={mayClose}
+        onClose={onClose}
+      >
+        {(close) =>
+          items.error ? (
+            <LoadError error={items.error} retry={() => void items.refetch()} />
+          ) : !effect && !items.data ? (
+            <Ghost rows={2} />
+          ) : none ? (
+            <EmptyState
+              icon={stock}
+              title={t(held.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
+              action={
+                <ButtonLink to="/inventering" search={{ clientId: activity.client.id }}>
+                  {t('inventory.toStock')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <form noValidate className={css.form} onSubmit={submit}>
+              <Failure error={saving.error ?? removing.error} fields={['item', 'amount']} />
+              {!effect && (
+                <SelectField
+                  name="item"
+                  label={t('assistmeApp.inventoryEffect.item')}
+                  value={String(itemId ?? '')}
+                  error={at('item')}
+                  options={[
+                    ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
+                    ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  onChange={(event) => {
+                    setItem(Number(event.currentTarget.value) || undefined);
+                    clear('item');
+                  }}
+                />
+              )}
+              <TextField
+                name="amount"
+                label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
+                inputMode="decimal"
+                maxLength={14}
+                value={amount}
+                error={at('amount')}
                 onChange={(event) => {
-                  setItem(Number(event.currentTarget.value) || undefined);
-                  clear('item');
+                  setAmount(event.currentTarget.value);
+                  clear('amount');
                 }}
               />
-            )}
-            <TextField
-              name="amount"
-              label={t('inventory.howMuchDrawn', { unit: unit ? ` (${unit})` : '' })}
-              inputMode="decimal"
-              maxLength={14}
-              value={amount}
-              error={at('amount')}
-              onChange={(event) => {
-                setAmount(event.currentTarget.value);
-                clear('amount');
-              }}
-            />
-            <div>
-              <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
-                {t('shared.save')}
-              </Button>
-              {effect && (
-                <Button
-                  fullWidth
-                  variant="subtle"
-                  danger
-                  className={sheet.main}
-                  loading={removing.isPending}
-                  onClick={() => removing.mutate()}
-                >
-                  {t('inventory.removeEffect')}
+              <div>
+                <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+                  {t('shared.save')}
                 </Button>
-              )}
-              <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
-                {t('shared.cancel')}
-              </Button>
-            </div>
-          </form>
-        )
-      }
-    </Sheet>
+                {effect && (
+                  <Button
+                    fullWidth
+                    variant="subtle"
+                    danger
+                    className={sheet.main}
+                    loading={removing.isPending}
+                    onClick={() => removing.mutate()}
+                  >
+                    {t('inventory.removeEffect')}
+                  </Button>
+                )}
+                <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+                  {t('shared.cancel')}
+                </Button>
+              </div>
+            </form>
+          )
+        }
+      </Sheet>
+      {question}
+    </>
   );
 }

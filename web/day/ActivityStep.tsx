@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
+import choices from '../kit/choices.module.css';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -44,7 +45,7 @@ export function ActivityStep({ category, activities, date }: Props) {
       {types.map(({ id, name }) => (
         <section key={id} aria-label={name}>
           <h2 className={css.type}>{name}</h2>
-          <ul className={css.list}>
+          <ul className={choices.list}>
             {activities
               .filter(({ type }) => type.id === id)
               .map((activity) => (
@@ -53,7 +54,7 @@ export function ActivityStep({ category, activities, date }: Props) {
                     to="/handelse/skapa"
                     search={{ step: 2, cat: category.id, act: activity.id, date }}
                     state={sameWizard}
-                    className={css.choice}
+                    className={choices.choice}
                   >
                     <span>
                       <b>{activity.name}</b>

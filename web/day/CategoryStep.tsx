@@ -1,6 +1,7 @@
 /** First step: which kind of thing. */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../family/catalogue/CategoryIcon.tsx';
+import choices from '../kit/choices.module.css';
 import { sameWizard } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
@@ -27,10 +28,15 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
       {recent.length > 0 && (
         <section aria-label={t('instance.recent')}>
           <h2 className={css.type}>{t('instance.recent')}</h2>
-          <ul className={css.list}>
+          <ul className={choices.list}>
             {recent.map(({ id, name, category }) => (
               <li key={id}>
-                <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} state={sameWizard} className={css.choice}>
+                <Link
+                  to="/handelse/skapa"
+                  search={{ step: 2, cat: category.id, act: id, date }}
+                  state={sameWizard}
+                  className={choices.choice}
+                >
                   <CategoryIcon icon={category.icon} colour={category.color} />
                   <span>
                     <b>{name}</b>
@@ -44,10 +50,10 @@ export function CategoryStep({ categories, activities, recent, date }: Props) {
           <h2 className={css.type}>{t('instance.stepCategory')}</h2>
         </section>
       )}
-      <ul className={css.list}>
+      <ul className={choices.list}>
         {sorted.map((category) => (
           <li key={category.id}>
-            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={sameWizard} className={css.choice}>
+            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={sameWizard} className={choices.choice}>
               <CategoryIcon icon={category.icon} colour={category.color} />
               <span>
                 <b>{category.name}</b>

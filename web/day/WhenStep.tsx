@@ -70,8 +70,8 @@ export function WhenStep({ activity, date }: Props) {
       await queries.invalidateQueries({ queryKey: daysOf(data.clientId) });
       keepRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(instant);
-      await endWizard();
-      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, replace: true });
+      const place = await endWizard();
+      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });
       if (!isAhead)
         snack(t('instance.did.report', { name: data.activityName, time: clockOf(instant) }), {
           action: { label: t('shared.undo'), run: () => void takeBack.run(data) },

@@ -4,27 +4,18 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { addDays } from '#domain/time.ts';
 import { call } from '../start/call.ts';
 import { getSession } from '../start/session.ts';
 import { deviceStore } from '../start/who.ts';
+import { clientsAhead, isDear, isNewEnough, walkAhead } from './ahead-rules.ts';
 import { keepDay, nameOfDay } from './day-query.ts';
 import { instructionsOf } from './instructions-query.ts';
 
-/** The most clients that are looked after; who has more works in the organisation. */
-const MOST = 5;
-/** Milliseconds for which what is kept is new enough, and between two that are fetched. */
-const FRESH = 15 * 60_000;
+/** Milliseconds between two that are fetched, and for which one is waited for. */
 const PAUSE = 300;
 const LONGEST = 30_000;
 
-type Connection = { saveData?: boolean; metered?: boolean; effectiveType?: string };
-const isDear = (): boolean => {
-  const { connection } = navigator as { connection?: Connection };
-  return Boolean(connection?.saveData || connection?.metered || connection?.effectiveType?.endsWith('2g'));
-};
-
-const idle = () =>
+const rest = () =>
   new Promise<void>((resolve) =>
     setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE),
   );
@@ -34,36 +25,24 @@ let isRunning = false;
 export async function keepAhead(queries: QueryClient, clientId: number, today: string): Promise<void> {
   void import('./FirstLines.tsx').catch(() => {});
   await queries.prefetchQuery(instructionsOf(clientId));
-  if (isRunning || isDear() || !navigator.onLine) return;
+  if (isRunning || isDear((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;
   const { token, groups } = getSession();
   try {
-    const others = (groups ?? []).map(({ client }) => client.id).filter((id) => id !== clientId);
-    const ids = groups ? [clientId, ...others].slice(0, MOST) : [];
-    for (const id of ids) {
-      await idle();
-      await queries.fetchQuery(instructionsOf(id));
-      for (const date of [today, addDays(today, 1), addDays(today, -1)]) {
-        if (await isKept(nameOfDay(id, date))) continue;
-        await idle();
-        if (getSession().token !== token) return;
-        const { data } = await call(activityInstances.grouped, {
-          params: { clientId: id },
-          query: { date },
-          within: LONGEST,
-          mine: [401, 403],
-        });
+    await walkAhead(clientsAhead(groups, clientId), today, {
+      rest,
+      isOver: () => getSession().token !== token,
+      keepInstructions: (id) => queries.fetchQuery(instructionsOf(id)),
+      isKept: async (id, date) => isNewEnough((await (await deviceStore()).keptRead(nameOfDay(id, date)))?.at, Date.now()),
+      keepDay: async (id, date) => {
+        const asked = { params: { clientId: id }, query: { date }, within: LONGEST, mine: [401, 403] };
+        const { data } = await call(activityInstances.grouped, asked);
         keepDay(id, date, data);
-      }
-    }
+      },
+    });
   } catch {
     // Tried again by the next day that is opened.
   } finally {
     isRunning = false;
   }
 }
-
-const isKept = async (what: string): Promise<boolean> => {
-  const kept = await deviceStore().then(({ keptRead }) => keptRead(what));
-  return kept !== undefined && Date.now() - kept.at < FRESH;
-};

@@ -1,6 +1,7 @@
 /** Filling up and counting: one large number, and what there is after it, said before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
 import { shownAmount } from '#domain/inventory.ts';
+import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -21,6 +22,7 @@ export function StockSheet({ item, act, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const { at, set, clear, take } = useFieldErrors(t);
   const acting = useStockAct(item, act, onClose, take);
+  const { mayClose, question } = useAskFirst(typed.trim() !== '' && !acting.isPending, onClose);
   const number = numberOf(typed);
   const now = item.amountInStock;
   const inWords = (amount: number) => amountText(Math.round(amount * 100) / 100, item.unit, locale);
@@ -40,40 +42,44 @@ export function StockSheet({ item, act, onClose }: Props) {
     else acting.mutate(number!);
   };
   return (
-    <Sheet
-      title={t(`inventory.${act}`)}
-      meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(now)) })}`}
-      onClose={onClose}
-    >
-      {(close) => (
-        <form noValidate className={css.form} onSubmit={submit}>
-          <Failure error={acting.error} fields={['amount']} />
-          <TextField
-            name="amount"
-            className={css.large}
-            label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
-            inputMode="decimal"
-            maxLength={14}
-            value={typed}
-            error={at('amount')}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              clear('amount');
-            }}
-          />
-          <p className={css.becomes} role="status">
-            {becomes()}
-          </p>
-          <div>
-            <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
-              {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
-            </Button>
-            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
-              {t('shared.cancel')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Sheet>
+    <>
+      <Sheet
+        title={t(`inventory.${act}`)}
+        meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(now)) })}`}
+        mayClose={mayClose}
+        onClose={onClose}
+      >
+        {(close) => (
+          <form noValidate className={css.form} onSubmit={submit}>
+            <Failure error={acting.error} fields={['amount']} />
+            <TextField
+              name="amount"
+              className={css.large}
+              label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', { unit: item.unit ? ` (${item.unit})` : '' })}
+              inputMode="decimal"
+              maxLength={14}
+              value={typed}
+              error={at('amount')}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                clear('amount');
+              }}
+            />
+            <p className={css.becomes} role="status">
+              {becomes()}
+            </p>
+            <div>
+              <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
+                {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
+              </Button>
+              <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+                {t('shared.cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Sheet>
+      {question}
+    </>
   );
 }

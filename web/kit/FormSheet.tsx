@@ -23,6 +23,8 @@ type Props<R> = {
   meta?: string | undefined;
   /** What the button says; «Spara» when left out. */
   submit?: string;
+  /** What it does cannot be taken back. */
+  danger?: boolean;
   /** Keys of what is wrong, by field, before anything is sent. */
   check?: (values: Values, data: FormData) => Record<string, string>;
   send: (values: Values, data: FormData) => Promise<R>;
@@ -37,7 +39,19 @@ type Props<R> = {
 
 const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, named = {}, refresh, onSaved, onClose, children }: Props<R>) {
+export function FormSheet<R>({
+  title,
+  meta,
+  submit,
+  danger = false,
+  check = () => ({}),
+  send,
+  named = {},
+  refresh,
+  onSaved,
+  onClose,
+  children,
+}: Props<R>) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +104,7 @@ export function FormSheet<R>({ title, meta, submit, check = () => ({}), send, na
             {failed !== undefined && <Failed>{errorText(failed, t)}</Failed>}
             {children({ at, clear, text: (name) => ({ name, error: at(name), onChange: () => clear(name) }) })}
             <div className={css.acts}>
-              <Button type="submit" fullWidth loading={saving.isPending}>
+              <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
                 {submit ?? t('shared.save')}
               </Button>
               <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>

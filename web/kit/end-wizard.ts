@@ -1,4 +1,4 @@
-/** Leaves a wizard that ended: its steps go from the browser's history, so that Back never offers to do it again (R76). */
+/** Leaves a wizard that ended: its steps go from the browser's history, so that neither Back nor Forward offers to do it again (R76). */
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
@@ -13,13 +13,18 @@ const placeOf = (state: HistoryState): number => (state as { __TSR_index?: numbe
 /** The state for a link to a further step: it knows where the wizard began. */
 export const sameWizard = (state: HistoryState): HistoryState => ({ wizardAt: state.wizardAt ?? placeOf(state) });
 
-/** Goes back to where the wizard began; whoever calls it puts another address in that place. */
-export function useEndWizard(): () => Promise<void> {
+/**
+ * Goes back to before the wizard began; whoever calls it goes on from there with what it answers. A page that follows takes the steps
+ * ahead out of the history. Of a wizard that the browser began with the first step stays: what it was told is gone from it.
+ */
+export function useEndWizard(): () => Promise<{ replace: boolean }> {
   const { history } = useRouter();
   const { state } = useLocation();
   return async () => {
-    const steps = placeOf(state) - (state.wizardAt ?? placeOf(state));
-    if (steps <= 0) return;
+    const { wizardAt = placeOf(state) } = state;
+    // Nothing of it lies ahead: the page that follows takes its only place.
+    if (wizardAt >= placeOf(state)) return { replace: true };
+    const steps = placeOf(state) - Math.max(wizardAt - 1, 0);
     await new Promise<void>((resolve) => {
       const stop = history.subscribe(() => {
         stop();
@@ -27,5 +32,6 @@ export function useEndWizard(): () => Promise<void> {
       });
       history.go(-steps);
     });
+    return { replace: false };
   };
 }

@@ -1,14 +1,22 @@
-/** What comes and goes above a list leaves the list where it is: the page is scrolled by as much, so that nothing moves under a finger. */
+/**
+ * What comes and goes above a list leaves the list where it is: the page is scrolled by as much, so that nothing moves under a finger. A page
+ * too short for that gets room below, and one that stands at its top keeps the place of what went until it is scrolled past it.
+ */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** For a part that stands above what is tapped; the page around it takes no part in the browser's own scroll anchoring (`overflow-anchor`). */
+/**
+ * For a part that stands above what is tapped. The element around it takes no part in the browser's own scroll anchoring (`overflow-anchor`)
+ * and is padded by `--kept-above` and `--kept-below`.
+ */
 export function useKeptInPlace(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const at = part.current;
-    if (!at) return;
+    const around = at?.parentElement;
+    if (!at || !around) return;
+    const keep = keptIn(around);
     let height = 0;
     const follow = (next: number) => {
-      if (next !== height) scrollBy({ top: next - height, behavior: 'instant' });
+      if (next !== height) keep(next - height);
       height = next;
     };
     const outer = () => {
@@ -23,4 +31,48 @@ export function useKeptInPlace(part: RefObject<HTMLElement | null>): void {
       follow(0);
     };
   }, [part]);
+}
+
+/** Room that was made in an element, by the element: what made it may be gone. */
+const rooms = new WeakMap<HTMLElement, (by: number) => void>();
+
+/** What keeps the rows of an element in place when what stands above them has grown by so much. */
+function keptIn(around: HTMLElement): (by: number) => void {
+  const known = rooms.get(around);
+  if (known) return known;
+  const page = document.documentElement;
+  let above = 0;
+  const setAbove = (next: number) => {
+    above = next;
+    around.style.setProperty('--kept-above', `${next}px`);
+  };
+  const setBelow = (next: number) => around.style.setProperty('--kept-below', `${next}px`);
+  const scrollTo = (top: number) => {
+    const furthest = () => page.scrollHeight - page.clientHeight;
+    setBelow(0);
+    if (furthest() < top) {
+      // So much that it is felt, then less by what is too much.
+      setBelow(page.clientHeight + top);
+      setBelow(page.clientHeight + top - (furthest() - top));
+    }
+    window.scrollTo({ top, behavior: 'instant' });
+  };
+  const give = () => {
+    if (above === 0 || scrollY < above) return;
+    const top = scrollY - above;
+    setAbove(0);
+    scrollTo(top);
+  };
+  const keep = (by: number) => {
+    const before = scrollY;
+    // What waits above is taken first, and what cannot be scrolled back waits there.
+    const taken = Math.min(above, Math.max(by, 0));
+    const top = before + by - taken;
+    setAbove(above - taken + Math.max(-top, 0));
+    scrollTo(Math.max(top, 0));
+    removeEventListener('scroll', give);
+    if (above > 0) addEventListener('scroll', give);
+  };
+  rooms.set(around, keep);
+  return keep;
 }

@@ -2,7 +2,7 @@
  * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
-import { folded, foldedName } from '#domain/search.ts';
+import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** Which of the two it is; the texts of each stand in the section of that name. */
@@ -25,12 +25,12 @@ export function grouped<E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] {
-  const wanted = folded(search);
+  const wanted = foldedAsked(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const one of entries) {
     if (categoryId !== undefined && one.category.id !== categoryId) continue;
-    if (wanted && !foldedName(one.name).includes(wanted) && !foldedName(one.type.name ?? '').includes(wanted)) continue;
+    if (!holdsTyped(one.name, wanted) && !holdsTyped(one.type.name ?? '', wanted)) continue;
     const group: Group<E> = groups.get(one.type.id) ?? {
       type: { id: one.type.id, name: one.type.name ?? '', archived: archived.has(one.type.id) },
       category: one.category,

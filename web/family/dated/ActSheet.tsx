@@ -195,8 +195,9 @@ export function ActSheet<R extends Dated>({
                     zone={dates.timeZone}
                     chosen={row}
                     onThis={() => setMode('edit')}
-                    onDone={close}
-                    onCancel={back}
+                    onDone={leave}
+                    onCancel={cancel}
+                    onDirty={setDirty}
                   />
                 )}
               </Suspense>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { toLocal } from '#domain/time.ts';
+import { useAskFirst } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failed } from '../../kit/Failed.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
@@ -27,11 +28,12 @@ type Props = {
   /** Plans it, once however often the same is sent. */
   make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<unknown>;
   onClose: () => void;
-  /** Fields beside the rule. */
+  /** Fields beside the rule, and whether they were changed. */
   children?: ReactNode;
+  isDirty?: boolean;
 };
 
-export function RepeatForm({ name, zone, isCompletable, make, onClose, children }: Props) {
+export function RepeatForm({ name, zone, isCompletable, make, onClose, children, isDirty = false }: Props) {
   const { t } = useTexts();
   const now = toLocal(new Date().toISOString(), zone);
   const [signed, setSigned] = useState(isCompletable);
@@ -48,6 +50,8 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
     onSuccess: () => refreshAll(),
   });
 
+  const isTouched = form.isTouched || signed !== isCompletable || isDirty;
+  const { mayClose, question } = useAskFirst(isTouched && !saving.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
@@ -58,24 +62,27 @@ export function RepeatForm({ name, zone, isCompletable, make, onClose, children 
   const refused = refusedBy(saving.error);
 
   return (
-    <Sheet title={t('rule.title')} meta={name} onClose={onClose}>
-      {(close) => (
-        <form noValidate className={css.form} onSubmit={submit(close)}>
-          <RuleFields form={form} addsTimes />
-          <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
-          {children}
-          <RuleMeans form={form} signed={signed} />
-          {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
-          <div>
-            <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
-              {t('rule.save')}
-            </Button>
-            <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
-              {t('shared.cancel')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Sheet>
+    <>
+      <Sheet title={t('rule.title')} meta={name} mayClose={mayClose} onClose={onClose}>
+        {(close) => (
+          <form noValidate className={css.form} onSubmit={submit(close)}>
+            <RuleFields form={form} addsTimes />
+            <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={signed} onChange={setSigned} />
+            {children}
+            <RuleMeans form={form} signed={signed} />
+            {unplaced && <Failed>{(refused && textOf(`error.rule.${refused}`)) || errorText(saving.error, t)}</Failed>}
+            <div>
+              <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+                {t('rule.save')}
+              </Button>
+              <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+                {t('shared.cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Sheet>
+      {question}
+    </>
   );
 }

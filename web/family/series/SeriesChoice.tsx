@@ -35,9 +35,11 @@ type Props = {
   /** It is done: closes, and then all is asked anew. */
   onDone: () => void | Promise<void>;
   onCancel: () => void;
+  /** Something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel }: Props) {
+export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   // Where there is nothing to choose between, nothing is asked.
   const [all, setAll] = useState(!chosen && !onThis);
@@ -70,7 +72,7 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Ghost rows={4} />}
         {asks && <Scope own={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
-        {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} />}
+        {series && !asks && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
         {series && !asks && act === 'remove' && <SeriesEnd series={series} {...rest} />}
       </div>
     );

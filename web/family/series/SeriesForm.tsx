@@ -1,6 +1,6 @@
 /** Changes a series from a day on: its rule, whether it is signed, and whether the chosen instance follows; says first what that does (R16). */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
@@ -32,9 +32,11 @@ type Props = {
   chosen?: Chosen | undefined;
   onDone: () => void;
   onCancel: () => void;
+  /** Something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel }: Props) {
+export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(new Date().toISOString(), zone));
   const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
@@ -77,6 +79,8 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     recurrence && !isSame && !isSaving ? { recurrence, isCompletable: signed, also } : null,
     from,
   );
+  const isDirty = (form.isTouched || flips || !follows) && !isSaving;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();

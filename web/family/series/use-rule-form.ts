@@ -18,6 +18,7 @@ export const refusedBy = (error: unknown): RuleError | undefined =>
 export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(first);
+  const [start] = useState(draft);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<RuleErrors>({});
   const meant = readRule(draft, zone, now);
@@ -27,6 +28,7 @@ export function useRuleForm(first: () => RuleDraft, zone: string, now: LocalDate
   return {
     draft,
     setDraft: (next: RuleDraft) => setDraft(next),
+    isTouched: JSON.stringify(draft) !== JSON.stringify(start),
     read,
     earliest: earliest ?? now.slice(0, 10),
     latest: dateLimit(now.slice(0, 10)),

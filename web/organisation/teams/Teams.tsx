@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
-import { folded, foldedName } from '#domain/search.ts';
+import { foldedAsked, holdsTyped } from '#domain/search.ts';
 import rows from '../../family/listing/rows.module.css';
 import { groupsQuery, ofTeam } from '../../family/team/group-query.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -112,8 +112,8 @@ function Team({ group, figures }: { group: ClientGroup; figures: ClientInShort |
 
 /** Those whose name holds what is searched for; they come by name, and what needs attention first as the figures have it. */
 function narrowed(groups: readonly ClientGroup[], { q = '', sort }: TeamsSearch, figures: ReadonlyMap<number, ClientInShort> | undefined) {
-  const wanted = folded(q);
-  const found = groups.filter(({ client }) => foldedName(client.name).includes(wanted));
+  const wanted = foldedAsked(q);
+  const found = groups.filter(({ client }) => holdsTyped(client.name, wanted));
   const place = ({ client }: ClientGroup) => figures?.get(client.id)?.place ?? Number.MAX_SAFE_INTEGER;
   return sort === 'name' ? found : found.toSorted((a, b) => place(a) - place(b));
 }

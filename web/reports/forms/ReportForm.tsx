@@ -81,6 +81,18 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
     setDraft((now) => ({ ...now, ...part }));
     for (const field of Object.keys(part)) clear(field === 'typeId' ? 'type' : field);
   };
+  const flag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
+    <section className={css.flags}>
+      <Toggle
+        name={name}
+        label={label}
+        hint={hint}
+        checked={draft[name]}
+        disabled={!mayChange}
+        onChange={(isOn) => change({ [name]: isOn })}
+      />
+    </section>
+  );
   /** Saves what was changed, and with it whether it is published. */
   const save = (also: Changes = {}) => {
     if (isSaving) return;
@@ -139,16 +151,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
           error={wrong('type')}
           onChange={(typeId) => change({ typeId })}
         />
-        <section className={css.flags}>
-          <Toggle
-            name="onlyOrganisation"
-            label={t('reports.onlyOrganisation')}
-            hint={t('reports.onlyOrganisationHint')}
-            checked={draft.onlyOrganisation}
-            disabled={!mayChange}
-            onChange={(onlyOrganisation) => change({ onlyOrganisation })}
-          />
-        </section>
+        {flag('onlyOrganisation', t('reports.onlyOrganisation'), t('reports.onlyOrganisationHint'))}
         <PieceList
           pieces={draft.pieces}
           wrong={wrong}
@@ -161,18 +164,7 @@ export function ReportForm({ opened, restored, keptAs, mayChange, companyId }: P
             clear(`${key}.text`);
           }}
         />
-        {!isNew && (
-          <section className={css.flags}>
-            <Toggle
-              name="archived"
-              label={t('activities.archive')}
-              hint={t('reports.archiveHint')}
-              checked={draft.archived}
-              disabled={!mayChange}
-              onChange={(archived) => change({ archived })}
-            />
-          </section>
-        )}
+        {!isNew && flag('archived', t('activities.archive'), t('reports.archiveHint'))}
       </fieldset>
       {isNew && publishing}
       <div className={css.bar} data-foot>

@@ -1,16 +1,16 @@
 /** Large choices of a step, one per row, each a link to the next. */
 import { Link } from '@tanstack/react-router';
 import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import css from '../../kit/choices.module.css';
 import { sameWizard } from '../../kit/end-wizard.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { right } from '../../kit/icons.ts';
 import type { FillInSearch } from './fill-in-search.ts';
-import css from './form.module.css';
 
 type Choice = { id: number | string; name: string; icon: string; colour: string; about: string; search: FillInSearch };
 
 export const Choices = ({ choices }: { choices: readonly Choice[] }) => (
-  <ul className={css.choices}>
+  <ul className={css.list}>
     {choices.map(({ id, name, icon, colour, about, search }) => (
       <li key={id}>
         <Link to="/rapportinstans/skapa" search={search} state={sameWizard} className={css.choice}>

@@ -17,8 +17,8 @@ export function DropDraft({ draft: { key, version } }: { draft: Draft }) {
   const drop = async () => {
     await dropDraft(key);
     await lookAnew();
-    await endWizard();
-    await navigate({ to: '/handelse', replace: true });
+    const place = await endWizard();
+    await navigate({ to: '/handelse', ...place });
   };
   return (
     <>

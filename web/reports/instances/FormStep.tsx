@@ -116,11 +116,11 @@ export function FormStep({ client, version, date, begun }: Props) {
       if (outcome !== 'waits') setRefused(outcome.refused);
       return;
     }
-    await endWizard();
+    const place = await endWizard();
     const { id, clientId } = outcome.sent;
-    if (clientId !== chosen?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, replace: true });
+    if (clientId !== chosen?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...place });
     const day = dayOf(occurenceDate);
-    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, replace: true });
+    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...place });
   };
 
   if (draft.sending && !draft.refused && !isBusy) return <WaitsHere draft={draft} />;

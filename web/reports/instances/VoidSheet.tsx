@@ -17,6 +17,7 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
     <FormSheet
       title={t('reportInstance.voidTitle', { name: report.name })}
       submit={t('reportInstance.void')}
+      danger
       check={({ reason = '' }) => (reason.trim() ? {} : { reason: 'error.field.required' })}
       send={async ({ reason = '' }) => {
         try {

@@ -25,6 +25,7 @@ export default function PlanTemplate({ company, task, clientId: named, onClose }
       zone={company.timeZone}
       isCompletable={false}
       make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey })}
+      isDirty={chosen !== (named ?? null)}
       onClose={onClose}
     >
       {error ? (

@@ -1,0 +1,53 @@
+/** The demo's log of what its clients share: as their activities were made, and what somebody changed since (R88). */
+import { type SharingChange, sharingFlags } from '#contract/sharing.ts';
+import { addDays, toInstant } from '#domain/time.ts';
+import { insertAll, numbered } from './bulk.ts';
+import type { Client, Making } from './clients.ts';
+import type { PersonKey } from './people.ts';
+import { type Flags, ZONE } from './plan.ts';
+
+type Shared = SharingChange['after'];
+type Change = { activity: string; by: PersonKey; daysAgo: number; at: string; before: Shared; after: Shared };
+
+/**
+ * Of Elsa: what is not to be read by the organisation is switched on and, within the hour, off again; and a visit that lies ahead. What was done
+ * before a change is shared as it was then, so none of these touches an activity that was done under two of them.
+ */
+const changes: readonly Change[] = [
+  {
+    activity: 'Kvällshygien och tandborstning',
+    by: 'orgAdmin',
+    daysAgo: 9,
+    at: '10:05',
+    before: [],
+    after: ['sharesDataWhenSkipped'],
+  },
+  { activity: 'Kvällshygien och tandborstning', by: 'B', daysAgo: 9, at: '10:40', before: ['sharesDataWhenSkipped'], after: [] },
+  { activity: 'Tandläkare', by: 'orgAdmin', daysAgo: 2, at: '13:20', before: [], after: [...sharingFlags] },
+];
+
+const columns = {
+  sharesDataWhenSigned: 'shares_data_when_signed',
+  sharesDataWhenSkipped: 'shares_data_when_skipped',
+  sharesDataWhenReported: 'shares_data_when_reported',
+} as const satisfies Record<(typeof sharingFlags)[number], keyof Flags>;
+
+/** One client's; the transaction must see its company. */
+export async function recordSharing({ db, person, created, today }: Making, { own, plan, activities }: Client): Promise<void> {
+  const made = activities.flatMap(({ name, flags }): Change[] => {
+    const after = sharingFlags.filter((flag) => flags[columns[flag]]);
+    const isLater = changes.some((change) => change.activity === name);
+    return after.length && !isLater ? [{ activity: name, by: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
+  });
+  const later = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
+  const rows = [...made, ...later].map(({ activity, by, daysAgo, at, before, after }) => ({
+    ...own,
+    activity_id: activities.find(({ name }) => name === activity)!.id,
+    activity_name: activity,
+    shared_before: before,
+    shared_after: after,
+    by_id: person[by],
+    at: at ? toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE) : created,
+  }));
+  await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', rows));
+}

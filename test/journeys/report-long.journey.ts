@@ -1,0 +1,92 @@
+/** The longest form there may be on a phone: filled in, pasted into, sent, read back part by part, and whole on paper (R41, R44, R71). */
+import { json, officeHeaders } from './dated-tasks.ts';
+import { expect, test } from './journey.ts';
+import { clients } from './offline.ts';
+import { accessible, complaintsOf, signInAs } from './steps.ts';
+
+const MOST = 100;
+/** Twenty thousand characters, in lines. */
+const LONG = Array.from({ length: 400 }, (_, n) => `${`Rad ${n} vad som hände i natt `.padEnd(49, '.')}\n`).join('');
+
+test('a hundred questions and twenty thousand characters', { tag: '@long' }, async ({ page, browser, context }, { project }) => {
+  test.setTimeout(120_000);
+  const said = await complaintsOf(page);
+  const headers = await officeHeaders(page.request);
+  const [type] = (await json(await page.request.get('/api/report-types?size=1', { headers }))) as { id: number }[];
+  const name = `Hundra frågor ${Date.now()}`;
+  const attributes = Array.from({ length: MOST }, (_, n) => ({ name: `Fråga ${n + 1}`, valueType: 'INPUT_LONG_STRING' }));
+  const data = { name, type: { id: type!.id }, published: true, attributes };
+  const { id } = (await json(await page.request.post('/api/reports', { headers, data }))) as { id: number };
+  await signInAs(page, 'assistent', clients[project.name]!);
+  await page.goto(`/rapportinstans/skapa?type=${type!.id}&report=${id}`);
+  const field = (n: number) => page.getByRole('textbox', { name: `Fråga ${n}`, exact: true });
+  await expect(field(MOST)).toBeAttached();
+  await accessible(page);
+
+  // What is pasted stands there at once, and so does what is typed after it.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), LONG);
+  await field(1).focus();
+  const took = async (act: () => Promise<void>) => {
+    const began = performance.now();
+    await act();
+    // Drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    return performance.now() - began;
+  };
+  expect(await took(() => page.keyboard.press('ControlOrMeta+v'))).toBeLessThan(2000);
+  await expect(field(1)).toHaveValue(LONG);
+  expect(await took(() => page.keyboard.type('Sist.'))).toBeLessThan(2000);
+  for (let n = 2; n <= MOST; n++) await field(n).fill(`Svar ${n}`);
+  await expect(page.getByText('Det du skriver ligger krypterat på den här enheten')).toBeVisible();
+  await page.reload();
+  await expect(field(1)).toHaveValue(`${LONG}Sist.`);
+  await expect(field(MOST)).toHaveValue(`Svar ${MOST}`);
+  const answered = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/report-instances'));
+  await page.getByRole('button', { name: 'Skicka och signera' }).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(201);
+  const report = (await answer.json()) as { id: number };
+
+  await page.goto(`/rapportinstans/${report.id}`);
+  const asked = page.getByRole('heading', { level: 2, name: /^Fråga \d+$/ });
+  await expect(asked).toHaveCount(MOST);
+  await expect(page.getByText(`Svar ${MOST}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Sist.')).toBeHidden();
+  await accessible(page);
+
+  // Whole on paper, as wide as a sheet, with who printed it and when, and nothing to press.
+  const screen = page.viewportSize()!;
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Utskriven .*Anna|^Utskriven /)).toBeVisible();
+  await expect(page.getByText('Sist.')).toBeVisible();
+  await expect(page.getByText('Rad 399 vad')).toBeVisible();
+  for (const role of ['navigation', 'button', 'link'] as const) await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(794);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(screen);
+
+  // The answer by itself, by its own address too, for whoever reads the report; for nobody else's it is not there.
+  await page.getByRole('link', { name: /Fråga 1$/ }).click();
+  await expect(page).toHaveURL(/\/attributvariabel\/ls\/\d+$/);
+  const address = new URL(page.url()).pathname;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fråga 1' })).toBeVisible();
+  await expect(page.getByText('Sist.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Till rapporten' }).click();
+  await expect(page).toHaveURL(new RegExp(`/rapportinstans/${report.id}$`));
+  const office = await (await browser.newContext()).newPage();
+  await signInAs(office, 'orguser', clients[project.name]!);
+  await office.goto(address);
+  await expect(office.getByText('Sist.')).toBeVisible();
+  const gone = { headers, data: { reason: 'Ett prov.' } };
+  expect((await page.request.delete(`/api/report-instances/${report.id}`, gone)).status()).toBe(204);
+  await office.reload();
+  await expect(office.getByRole('alert')).toBeVisible();
+  await expect(office.getByText('Sist.')).toHaveCount(0);
+  await accessible(office);
+  await page.request.delete(`/api/reports/${id}`, { headers });
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** A sheet with fields asks before it closes over what was typed (R86). */
+import { type ReactNode, useState } from 'react';
+import { AskDiscard, Unsaved } from './Unsaved.tsx';
+
+/** `mayClose` is asked by whatever closes it without saving, `question` stands beside it; a reload and a closed tab ask too. */
+export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: () => boolean; question: ReactNode } {
+  const [asks, setAsks] = useState(false);
+  return {
+    mayClose: () => {
+      setAsks(isDirty);
+      return !isDirty;
+    },
+    question: (
+      <>
+        <Unsaved isDirty={isDirty} />
+        {asks && <AskDiscard leave={leave} stay={() => setAsks(false)} />}
+      </>
+    ),
+  };
+}
