@@ -9,8 +9,9 @@ import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
+import { coalesced } from '#server/statistics/coalesce.ts';
 import { textsOfActivity } from './approve.ts';
-import { pulsesOf } from './pulse.ts';
+import { behindIn, pulsesOf } from './pulse.ts';
 import { goalsOf, openPlan, type PlanKind, planColumn, planObject, plansOf, seesPlan } from './scope.ts';
 
 type Values = Record<string, unknown>;
@@ -140,6 +141,9 @@ export const evaluationGoalHandlers = {
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
+  behind: coalesced('evaluation-goals/behind', (ctx: Ctx, { params }: { params: { companyId: number } }) =>
+    behindIn(ctx, params.companyId),
+  ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { rows } = await sql<{ id: number }>`
