@@ -11,6 +11,8 @@ const back = (page: Page) => page.goBack();
 
 test('Back closes what lies open, one thing at a time, and then leaves', async ({ page }, { project }) => {
   test.setTimeout(60_000);
+  // A wide screen shows beside the day what a narrow one lays over it.
+  await page.setViewportSize({ width: 390, height: 844 });
   const said = await complaintsOf(page);
   await signInAs(page, 'assistent', clients[project.name]!);
   await page.getByRole('link', { name: 'Aktiviteter' }).click();
@@ -135,6 +137,7 @@ test('Back closes what lies open, one thing at a time, and then leaves', async (
     await expect(page).toHaveURL(address);
   } else {
     // The pane beside the day, whose address it is too.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await name.click();
     await expect(page).toHaveURL(new RegExp(`id=${id}`));
     await expect.poll(() => openHere(page)).toBe(1);
