@@ -44,8 +44,10 @@ async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick
   return rows[0]!;
 }
 
+type Approver = Pick<Ctx, 'db' | 'now'> & { who: { id: number } };
+type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
-async function settle({ db, who, now }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<void> {
+export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
   await sql`update ${plans} t set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
     where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
