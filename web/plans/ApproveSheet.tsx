@@ -28,10 +28,14 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   const { t } = useTexts();
   const { today, shortDay } = useDates();
   const others = useQuery(plansOf(kind, plan.clientId));
+  // One that stands by itself may apply beside an implementation plan, and ends too.
+  const evaluations = useQuery(plansOf('evaluation', plan.clientId));
   const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
   const [endDate, setEnd] = useState(plan.endDate ?? '');
   const start = readDate(startDate);
   const ended = start === undefined ? undefined : endedBy(others.data ?? [], start);
+  const evaluated = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
+  const ends = [ended, evaluated?.id !== (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) && evaluated].filter((one) => !!one);
   return (
     <FormSheet
       title={t('plans.approveTitle')}
@@ -83,20 +87,17 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {ended && start && (
-                <li>
-                  <b>{t('plans.willEnd', { name: ended.name, day: shortDay(addDays(start, -1)) })}</b>
-                </li>
-              )}
+              {start &&
+                ends.map(({ id, name }) => (
+                  <li key={id}>
+                    <b>{t('plans.willEnd', { name, day: shortDay(addDays(start, -1)) })}</b>
+                  </li>
+                ))}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
             {kind === 'implementation' && <Changes kind="implementation" before={ended?.id} after={plan.id} />}
-            <Changes
-              kind="evaluation"
-              before={kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId}
-              after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId}
-            />
+            <Changes kind="evaluation" before={evaluated?.id} after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
           </section>
         </>
       )}

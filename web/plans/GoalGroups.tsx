@@ -11,17 +11,14 @@ import css from './plans.module.css';
 
 type Props = {
   groups: readonly GoalGroup[];
-  /** Of the areas of life, under the page's. */
-  level?: 3 | 4;
   /** What can be done with one, at its end. */
   acts?: (goal: Goal) => ReactNode;
 };
 
-export function GoalGroups({ groups, level = 3, acts }: Props) {
-  const Heading = `h${level}` as const;
+export function GoalGroups({ groups, acts }: Props) {
   return groups.map(({ categoryId, categoryName, goals }) => (
     <div key={categoryId} className={css.group}>
-      <Heading>{categoryName}</Heading>
+      <h3>{categoryName}</h3>
       <ul className={css.goals}>
         {goals.map((goal) => (
           <li key={goal.id} className={css.goal} data-goal={goal.id}>

@@ -12,6 +12,7 @@ import { goalText } from '../family/goals/goal-text.ts';
 import { type Goal, goalCategoriesOf, goalsOf, type Offered, type PlanKind } from '../family/goals/plan-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
+import { textOfHtml } from '../kit/html-text.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { info, plus } from '../kit/icons.ts';
 import { refreshAll } from '../kit/queries.ts';
@@ -135,7 +136,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                   value={typed.description ?? ''}
                   error={at('description')}
                   onChange={(html) => {
-                    change('description', html);
+                    change('description', textOfHtml(html) === '' ? '' : html);
                     clear('description');
                   }}
                   onPending={setPending}

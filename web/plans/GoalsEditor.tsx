@@ -28,14 +28,12 @@ type Props = {
   /** The client's team, whose settings say which activities are offered. */
   groupId: number | undefined;
   readOnly: boolean;
-  /** Of the areas of life. */
-  level?: 3 | 4;
 };
 type Open = { goal?: Goal; activityId?: number } | undefined;
 
 const settingOf = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
 
-export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly, level = 3 }: Props) {
+export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly }: Props) {
   const { t } = useTexts();
   const goals = useQuery(goalsOf(kind, planId));
   const offered = useQuery(offeredOf(kind, clientId));
@@ -53,7 +51,6 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       ) : (
         <GoalGroups
           groups={goals.data}
-          level={level}
           {...(!readOnly && {
             acts: (goal: Goal) => (
               <div className={css.ofGoal}>
