@@ -35,7 +35,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
   const start = readDate(startDate);
   const ended = start === undefined ? undefined : endedBy(others.data ?? [], start);
   const evaluated = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
-  const ends = [ended, evaluated?.id !== (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) && evaluated].filter((one) => !!one);
+  const alone = evaluated?.id === (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) ? undefined : evaluated;
   return (
     <FormSheet
       title={t('plans.approveTitle')}
@@ -87,12 +87,8 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start &&
-                ends.map(({ id, name }) => (
-                  <li key={id}>
-                    <b>{t('plans.willEnd', { name, day: shortDay(addDays(start, -1)) })}</b>
-                  </li>
-                ))}
+              {start && ended && <Ends plan={ended} start={start} />}
+              {start && alone && <Ends plan={alone} start={start} />}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
@@ -102,6 +98,16 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
         </>
       )}
     </FormSheet>
+  );
+}
+
+function Ends({ plan: { name }, start }: { plan: Plan; start: string }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  return (
+    <li>
+      <b>{t('plans.willEnd', { name, day: shortDay(addDays(start, -1)) })}</b>
+    </li>
   );
 }
 

@@ -21,6 +21,9 @@ type Props = {
 export function FirstStep({ client, companyId, plan, onDone }: Props) {
   const { t, locale } = useTexts();
   const { today } = useDates();
+  const named = monthName(today(), locale);
+  // Swedish writes it small.
+  const month = locale === 'sv' ? named.toLocaleLowerCase('sv') : named;
   const at = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [opened] = useState<Plan>(
@@ -28,7 +31,7 @@ export function FirstStep({ client, companyId, plan, onDone }: Props) {
       plan ?? {
         ...{ id: 0, version: 0, status: 'DRAFT', clientId: client.id, clientName: client.name, companyId, goalCount: 0 },
         ...{ startDate: null, endDate: null, description: null, madeDate: '', approvedDate: null, approvedByName: null },
-        name: t('plans.defaultName', { month: monthName(today(), locale).toLocaleLowerCase(locale) }),
+        name: t('plans.defaultName', { month }),
       },
   );
   const { form, draft, wrong, isDirty, change, submit } = usePlanForm({ kind: 'implementation', opened, at, isPending, onSaved: onDone });

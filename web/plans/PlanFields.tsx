@@ -47,7 +47,12 @@ export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = fa
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       {readOnly ? (
-        <RichHtml html={draft.description} />
+        draft.description && (
+          <div>
+            <p className={css.hint}>{t('plans.description')}</p>
+            <RichHtml html={draft.description} />
+          </div>
+        )
       ) : (
         <RichText
           // The editor holds what it began with: on a newer version it begins anew.
