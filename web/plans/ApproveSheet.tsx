@@ -19,6 +19,7 @@ import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { ChangesOf } from './ChangesOf.tsx';
 import { dayTyped, wrongDay } from './days.ts';
+import goalCss from './goals.module.css';
 import { endedBy } from './plan-changes.ts';
 import css from './plans.module.css';
 
@@ -44,8 +45,8 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
       send={async () => {
         const body = { startDate: dayTyped(startDate), endDate: dayTyped(endDate), status: 'APPROVED' };
-        const calls = kind === 'implementation' ? implementationPlans : evaluationPlans;
-        const { data } = await call(calls.change, { params: { id: plan.id }, body, ifMatch: plan.version });
+        const sent = { params: { id: plan.id }, body, ifMatch: plan.version };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
         return data;
       }}
       // Where somebody else changed it, what is shown is theirs then.
@@ -120,7 +121,7 @@ function Changes({ kind, before, after }: { kind: PlanKind; before: number | nul
   const goals = (groups: typeof becomes.data | undefined) => (groups ?? []).flatMap(({ goals: ones }) => ones);
   if (goals(becomes.data).length === 0)
     return (
-      <p className={css.warned}>
+      <p className={goalCss.warned}>
         <Icon d={warning} size={20} />
         {t(`plans.approvedWithout.${kind}`)}
       </p>

@@ -23,9 +23,8 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
       meta={plan.name}
       check={({ endDate: typed = '' }) => wrongDay('endDate', typed)}
       send={async () => {
-        const calls = kind === 'implementation' ? implementationPlans : evaluationPlans;
         const sent = { params: { id: plan.id }, body: { endDate: dayTyped(endDate) }, ifMatch: plan.version };
-        const { data } = await call(calls.change, sent);
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
         await refreshAll();
         return data;
       }}

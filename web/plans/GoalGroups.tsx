@@ -7,7 +7,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { info } from '../kit/icons.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { useTexts } from '../start/texts.ts';
-import css from './plans.module.css';
+import css from './goals.module.css';
 
 type Props = {
   groups: readonly GoalGroup[];
@@ -19,7 +19,7 @@ export function GoalGroups({ groups, acts }: Props) {
   return groups.map(({ categoryId, categoryName, goals }) => (
     <div key={categoryId} className={css.group}>
       <h3>{categoryName}</h3>
-      <ul className={css.goals}>
+      <ul>
         {goals.map((goal) => (
           <li key={goal.id} className={css.goal} data-goal={goal.id}>
             <GoalWords goal={goal} />

@@ -23,6 +23,7 @@ import { call } from '../start/call.ts';
 import { statusOf } from '../start/errors.ts';
 import { useTexts } from '../start/texts.ts';
 import { countOf, type GoalValues, goalBody, rangeBody, targetBody, wrongGoal } from './goal-form.ts';
+import goalCss from './goals.module.css';
 import css from './plans.module.css';
 
 type Props = {
@@ -84,7 +85,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
           return (
             <>
               {newest.isOutdated && (
-                <p className={css.note} role="status">
+                <p className={goalCss.note} role="status">
                   <Icon d={info} size={20} />
                   {t('plans.goalChanged')}
                 </p>
@@ -121,7 +122,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                   {text ?? ''}
                 </p>
                 {isFollowed && (
-                  <p className={css.note}>
+                  <p className={goalCss.note}>
                     <Icon d={info} size={20} />
                     {t('plans.onlyFollowed')}
                   </p>

@@ -18,6 +18,7 @@ import { call } from '../start/call.ts';
 import { useTexts } from '../start/texts.ts';
 import { GoalGroups } from './GoalGroups.tsx';
 import { GoalSheet } from './GoalSheet.tsx';
+import goalCss from './goals.module.css';
 import css from './plans.module.css';
 
 type Props = {
@@ -53,7 +54,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           groups={goals.data}
           {...(!readOnly && {
             acts: (goal: Goal) => (
-              <div className={css.ofGoal}>
+              <div className={goalCss.ofGoal}>
                 <IconButton
                   aria-label={t('plans.editThis', { name: goalName(goal) })}
                   aria-haspopup="dialog"
@@ -74,7 +75,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         />
       )}
       {!readOnly && (
-        <div ref={add} tabIndex={-1} className={css.offered}>
+        <div ref={add} tabIndex={-1} className={goalCss.offered}>
           {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
           {!isFull && left.length > 0 && (
             <>

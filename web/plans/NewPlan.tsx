@@ -78,11 +78,12 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   const step = plan ? (search.step ?? 1) - 1 : 0;
   const heading = useStepHeading(step, true);
   const params = { clientId: String(client.id), companyId: String(companyId) };
+  const planId = plan?.id;
   const isApproved = plan?.status === 'APPROVED';
   // What applies is no draft any more: its own page says so.
   useEffect(() => {
-    if (isApproved) void navigate({ to: planAddress('implementation', plan.id, groupId), replace: true });
-  }, [isApproved, navigate, plan, groupId]);
+    if (isApproved && planId) void navigate({ to: planAddress('implementation', planId, groupId), replace: true });
+  }, [isApproved, navigate, planId, groupId]);
   if (isApproved) return null;
   const to = '/plan/$clientId/$companyId/ny' as const;
   const go = async (saved: Plan, next: number) => {
@@ -98,7 +99,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   };
   const done = async () => {
     const { replace } = await endWizard();
-    await navigate({ to: planAddress('implementation', plan!.id, groupId), replace });
+    await navigate({ to: planAddress('implementation', planId ?? 0, groupId), replace });
   };
   const names = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
   const kind = kinds[step - 1];

@@ -22,12 +22,16 @@ type Props = {
 export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const [archived, setArchived] = useState(category?.archived ?? false);
-  const calls = kind === 'implementation' ? implementationGoalCategories : evaluationGoalCategories;
+  const isRoutine = kind === 'implementation';
   const send = async ({ name: typed = '' }: Record<string, string>): Promise<GoalCategory> => {
     const name = capital(typed.trim());
     const { data } = category
-      ? await call(calls.change, { params: { id: category.id }, body: { name, archived }, ifMatch: category.version })
-      : await call(calls.create, { body: { name } });
+      ? await call(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
+          params: { id: category.id },
+          body: { name, archived },
+          ifMatch: category.version,
+        })
+      : await call(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
     await refreshAll();
     return data;
   };
@@ -50,7 +54,9 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
               onArchive={setArchived}
               title={t('plans.deleteCategory')}
               question={t('plans.deleteCategoryQuestion', { name: category.name })}
-              send={() => call(calls.remove, { params: { id: category.id } })}
+              send={() =>
+                call(isRoutine ? implementationGoalCategories.remove : evaluationGoalCategories.remove, { params: { id: category.id } })
+              }
               onDeleted={onClose}
             />
           )}

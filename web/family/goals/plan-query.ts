@@ -82,9 +82,9 @@ export const offeredOf = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'activities', clientId],
     queryFn: async ({ signal }) => {
-      const list = kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals;
-      const query = { ...allByName, includeArchived: 'false' } as const;
-      return (await call(list, { params: { clientId }, query, signal })).data.map(({ id, name, category }) => ({ id, name, category }));
+      const asked = { params: { clientId }, query: { ...allByName, includeArchived: 'false' }, signal } as const;
+      const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, asked);
+      return data.map(({ id, name, category }) => ({ id, name, category }));
     },
   });
 export type Offered = { id: number; name: string };
