@@ -75,9 +75,9 @@ test('the administrator goes from the clients to one, its events, its members an
   await page.getByRole('button', { name: 'Nästa sida' }).click();
   await expect(page).toHaveURL(/clientId=\d+&page=2$/);
 
-  // Another client in the address changes nothing, nor a tab that is not there yet.
+  // Another client in the address changes nothing, nor a tab that there is none of.
   const asked = page.waitForRequest(/\/api\/activity-instances\/mine\?/);
-  await page.goto(`/organisation/team/${group.id}?clientId=99999&tab=2`);
+  await page.goto(`/organisation/team/${group.id}?clientId=99999&tab=7`);
   expect(new URL((await asked).url()).searchParams.get('clientIds')).toBe(String(group.client.id));
   await expect(tab(page, 'Händelser')).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(20);

@@ -1,11 +1,13 @@
 /** A team's settings that are built, in the order of their links (product «Team pages»). */
 import type { Paths } from '../../kit/icons.ts';
-import { tasks, team } from '../../kit/icons.ts';
-import { tag } from '../../kit/later-icons.ts';
+import { stats, tasks, team } from '../../kit/icons.ts';
+import { book, tag } from '../../kit/later-icons.ts';
 
 /** By the last part of the address; a new one is a line here, its words in `teams.settings`, and what it shows in TeamSettings.tsx or on a page of its own. */
 export const settings = [
   { at: 'anvandare', name: 'members', icon: team },
+  { at: 'genomforandeplan', name: 'plans', icon: book },
+  { at: 'utvarderingsplan', name: 'evaluation', icon: stats },
   { at: 'aktiviteter', name: 'sharing', icon: tag },
   { at: 'uppgiftsmallar', name: 'templates', icon: tasks },
 ] as const satisfies readonly { at: string; name: string; icon: Paths }[];

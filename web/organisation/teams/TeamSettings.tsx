@@ -15,6 +15,7 @@ import { NotFound } from '../../shell/Views.tsx';
 import { useWho } from '../../start/session.ts';
 import { useTexts } from '../../start/texts.ts';
 import { OfTeam } from './OfTeam.tsx';
+import { TeamGoalSettings } from './TeamGoalSettings.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 import { TeamSharing } from './TeamSharing.tsx';
 import css from './team.module.css';
@@ -22,6 +23,8 @@ import css from './team.module.css';
 /** The pages by setting: what each shows, and the act without which it is only to be read. */
 const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
   members: { change: 'member.change', show: (group) => <TeamMembers groupId={group.id} /> },
+  plans: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
+  evaluation: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
   sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
 };
 

@@ -1,8 +1,9 @@
-/** Changes what an activity shares, or its label, at once: seen before it is saved, taken back when it is refused (R15). */
+/** Changes what an activity shares, its other flags or its label, at once: seen before it is saved, taken back when it is refused (R15). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
 import { type Activity, activitiesOf, activityOf } from '../../family/activity/activities.ts';
+import type { Flag } from '../../family/activity/flags.ts';
 import { labelsOf } from '../../family/catalogue/labels.ts';
 import { sharingLog } from '../../family/team/sharing-log.ts';
 import { all } from '../../start/all-rows.ts';
@@ -10,7 +11,6 @@ import { call } from '../../start/call.ts';
 import { errorText, fieldErrorsOf, statusOf } from '../../start/errors.ts';
 import { snack } from '../../start/snacks.ts';
 import { useTexts } from '../../start/texts.ts';
-import type { SharingFlag } from './sharing.ts';
 
 /** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
 export const sharedOf = (clientId: number) =>
@@ -22,7 +22,7 @@ export const sharedOf = (clientId: number) =>
     },
   });
 
-export type Change = Partial<Record<SharingFlag, boolean>> & { label?: Activity['label'] };
+export type Change = Partial<Record<Flag, boolean>> & { label?: Activity['label'] };
 
 export function useSharing({ id, name, client }: Activity) {
   const { t } = useTexts();
@@ -52,6 +52,8 @@ export function useSharing({ id, name, client }: Activity) {
       void queries.invalidateQueries({ queryKey: activityOf(id).queryKey });
       void queries.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
       void queries.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
+      // What a plan's goals may be about.
+      void queries.invalidateQueries({ queryKey: ['plans'] });
     },
     onError: async (error) => {
       const status = statusOf(error);

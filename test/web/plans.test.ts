@@ -1,0 +1,105 @@
+/** Plans as the organisation's pages hold them: goals as they are typed, what another plan changes, how a plan stands (R51–R54). */
+import { describe, expect, it } from 'vitest';
+import { inPlanOrder, planStanding } from '#web/family/goals/plan-standing.ts';
+import { countOf, goalBody, rangeBody, readTimes, targetBody, wrongGoal } from '#web/plans/goal-form.ts';
+import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
+import { changesOf, draftOf, onNewer, wrongDraft } from '#web/plans/plan-draft.ts';
+
+describe('a goal as it is typed', () => {
+  it.each([
+    ['', null],
+    [' 7 ', 7],
+    ['0', 0],
+    ['1000', 1000],
+    ['1001', undefined],
+    ['-1', undefined],
+    ['1,5', undefined],
+    ['två', undefined],
+  ])('%o is %o times', (typed, times) => expect(readTimes(typed)).toBe(times));
+
+  const chosen = { activityId: '4', categoryId: '9', frequencyUnit: 'WEEK' };
+  it.each([
+    ['evaluation', { ...chosen, minFrequency: '2' }, {}],
+    ['evaluation', { ...chosen, minFrequency: '0', maxFrequency: '0' }, {}],
+    ['evaluation', { ...chosen, minFrequency: '' }, { minFrequency: 'error.field.required' }],
+    ['evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' }, { maxFrequency: 'error.field.maxBelowMin' }],
+    ['evaluation', { ...chosen, minFrequency: '3', maxFrequency: 'x' }, { maxFrequency: 'plans.wrongTimes' }],
+    ['implementation', { ...chosen, targetFrequency: '' }, {}],
+    ['implementation', { ...chosen, targetFrequency: '2000' }, { targetFrequency: 'plans.wrongTimes' }],
+    ['implementation', { targetFrequency: '1' }, { activityId: 'error.field.required', categoryId: 'error.field.required' }],
+  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(wrongGoal(kind, values)).toEqual(wrong));
+
+  it('is sent with what is empty as nothing', () => {
+    expect(goalBody({ ...chosen, alias: '  ' })).toEqual({ activityId: 4, categoryId: 9, alias: null, description: null });
+    expect(targetBody({ ...chosen, targetFrequency: '' })).toEqual({ targetFrequency: null, frequencyUnit: null });
+    expect(targetBody({ ...chosen, targetFrequency: '3' })).toEqual({ targetFrequency: 3, frequencyUnit: 'WEEK' });
+    expect(rangeBody({ ...chosen, minFrequency: '1' })).toEqual({ minFrequency: 1, maxFrequency: null, frequencyUnit: 'WEEK' });
+  });
+  it('is said in words as soon as it can be read', () => {
+    expect(countOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' })).toBeUndefined();
+    expect(countOf('evaluation', { ...chosen, minFrequency: '' })).toBeUndefined();
+    expect(countOf('evaluation', { ...chosen, minFrequency: '3' })).toEqual({ minFrequency: 3, maxFrequency: null, frequencyUnit: 'WEEK' });
+    expect(countOf('implementation', chosen)).toBeUndefined();
+  });
+});
+
+describe('what another plan changes', () => {
+  const said = (activityId: number, name: string, text?: string) => ({ activityId, name, text });
+  it('is what comes new, what is asked otherwise, and what goes', () => {
+    const before = [said(1, 'Promenad', 'Minst 2'), said(2, 'Bad', 'Minst 1'), said(3, 'Musik')];
+    const after = [said(1, 'Promenad', 'Minst 3'), said(2, 'Bad', 'Minst 1'), said(4, 'Bak')];
+    expect(planChanges(before, after)).toEqual({
+      added: [said(4, 'Bak')],
+      changed: [{ name: 'Promenad', from: before[0], to: after[0] }],
+      gone: [said(3, 'Musik')],
+      same: 1,
+    });
+  });
+  it('pairs the goals of one activity by what is alike first', () => {
+    const before = [said(1, 'Promenad', 'Minst 2'), said(1, 'Kvällspromenad', 'Max 1')];
+    const after = [said(1, 'Kvällspromenad', 'Max 1'), said(1, 'Långpromenad', 'Minst 2')];
+    const { added, changed, gone, same } = planChanges(before, after);
+    expect([added, gone, same]).toEqual([[], [], 1]);
+    expect(changed.map(({ from, to }) => [from.name, to.name])).toEqual([['Promenad', 'Långpromenad']]);
+  });
+  it('of a plan that is the first is all of it', () => expect(planChanges([], [said(1, 'Bad')]).added).toHaveLength(1));
+
+  const plan = (id: number, startDate: string | null, endDate: string | null, status = 'APPROVED') => ({ id, startDate, endDate, status });
+  it.each([
+    [plan(1, '2026-01-01', null), 1],
+    [plan(1, '2026-01-01', '2026-03-01'), 1],
+    [plan(1, '2026-01-01', '2026-02-28'), undefined],
+    [plan(1, '2026-03-01', null), undefined],
+    [plan(1, null, null, 'DRAFT'), undefined],
+  ])('and %o is ended by one from March: %o', (one, ended) => expect(endedBy([one], '2026-03-01')?.id).toBe(ended));
+});
+
+it('a plan is a draft, to come, in force or ended, and they are shown in another order', () => {
+  const plan = (startDate: string | null, endDate: string | null, status: 'DRAFT' | 'APPROVED' = 'APPROVED') => ({
+    startDate,
+    endDate,
+    status,
+  });
+  const today = '2026-11-22';
+  const all = [plan('2026-10-01', '2026-11-21'), plan(null, null, 'DRAFT'), plan('2026-11-23', null), plan('2026-11-22', '2026-11-22')];
+  expect(all.map((one) => planStanding(one, today))).toEqual(['ended', 'draft', 'coming', 'current']);
+  expect(inPlanOrder(all, today)).toEqual([all[3], all[2], all[1], all[0]]);
+});
+
+describe('a draft in its form', () => {
+  const row = { name: 'Plan', description: null, startDate: '2026-12-01', endDate: null } as never as Parameters<typeof onNewer>[1];
+  const draft = draftOf(row);
+  it('sends what was changed alone, emptied as nothing', () => {
+    expect(changesOf(draft, row)).toEqual({});
+    expect(changesOf({ ...draft, name: ' Ny ', startDate: '' }, row)).toEqual({ name: 'Ny', startDate: null });
+    expect(changesOf({ ...draft, startDate: '20261201', endDate: '20261231' }, row)).toEqual({ endDate: '2026-12-31' });
+  });
+  it('tells what is wrong at its field', () => {
+    expect(wrongDraft({ ...draft, name: ' ', endDate: 'snart' })).toEqual({ name: 'error.field.required', endDate: 'error.field.date' });
+    expect(wrongDraft({ ...draft, endDate: '2026-11-30' })).toEqual({ endDate: 'error.field.endBeforeStart' });
+  });
+  it('keeps what was written over a newer version', () => {
+    const newer = { ...row, name: 'Deras', endDate: '2027-01-01' };
+    expect(onNewer({ ...draft, name: 'Min' }, row, newer)).toEqual({ ...draft, name: 'Min', endDate: '2027-01-01' });
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * The settings of a client's plans: which activities are routines, or are evaluated, and the company's areas of life that goals stand under
+ * (product «Team pages», R4, R55).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { type Activity, activitiesOf } from '../../family/activity/activities.ts';
+import { CategoryIcon } from '../../family/catalogue/CategoryIcon.tsx';
+import { GoalCategorySheet } from '../../family/goals/GoalCategorySheet.tsx';
+import { type GoalCategory, goalCategoriesOf, type PlanKind } from '../../family/goals/plan-query.ts';
+import { Button } from '../../kit/Button.tsx';
+import { byCategory } from '../../kit/by-name.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { activities as icon, plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { edit } from '../../kit/later-icons.ts';
+import { Toggle } from '../../kit/Toggle.tsx';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './team-plans.module.css';
+import { useSharing } from './use-sharing.ts';
+
+/** The flag of an activity by which it is offered for goals of each kind. */
+const flagOf = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;
+
+export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: ClientGroup }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(activitiesOf(group.client.id));
+  const readOnly = !can(useWho(), 'activity.change');
+  return (
+    <>
+      <p>{t(`plans.settings.${kind}`)}</p>
+      {error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Ghost rows={5} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
+      ) : (
+        byCategory(data.filter((activity) => !activity.archived || activity[flagOf[kind]])).map(({ category, under }) => (
+          <section key={category.id} className={css.category}>
+            <h2>
+              <CategoryIcon icon={category.icon} colour={category.color} bare />
+              {category.name}
+            </h2>
+            <fieldset className={css.switches} disabled={readOnly}>
+              <legend className="hidden">{category.name}</legend>
+              {under.map((activity) => (
+                <FlaggedActivity key={activity.id} kind={kind} activity={activity} />
+              ))}
+            </fieldset>
+          </section>
+        ))
+      )}
+      <GoalCategories kind={kind} companyId={group.company.id} />
+    </>
+  );
+}
+
+function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activity }) {
+  const { t } = useTexts();
+  const saving = useSharing(activity);
+  const flag = flagOf[kind];
+  return (
+    <Toggle
+      label={activity.name}
+      hint={activity.archived ? t('activities.archived') : undefined}
+      checked={activity[flag]}
+      onChange={(on) => saving.mutate({ [flag]: on })}
+    />
+  );
+}
+
+function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number }) {
+  const { t } = useTexts();
+  const changes = can(useWho(), 'goalCategory.change');
+  const [open, setOpen] = useState<'new' | GoalCategory>();
+  const { data, error, refetch } = useQuery(goalCategoriesOf(kind, companyId));
+  return (
+    <section className={css.category}>
+      <h2>{t('plans.categories')}</h2>
+      <p>{t('plans.categoriesLead')}</p>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !data && <Ghost rows={3} />}
+      <ul className={css.areas}>
+        {data?.map((category) => (
+          <li key={category.id} className={css.area}>
+            <b>{category.name}</b>
+            {category.global ? (
+              <span>{t('plans.ofPlatform')}</span>
+            ) : (
+              <>
+                {category.archived && <span>{t('activities.archived')}</span>}
+                {changes && (
+                  <IconButton
+                    aria-label={t('plans.editThisCategory', { name: category.name })}
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen(category)}
+                  >
+                    <Icon d={edit} />
+                  </IconButton>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changes && data && (
+        <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          {t('plans.newCategory')}
+        </Button>
+      )}
+      {open && <GoalCategorySheet kind={kind} category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** A client's plans of one kind, on the team's page: the one that applies first, and the way to a new one (product «Plans and goals», R50). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ClientGroup } from '#contract/people.ts';
+import { can } from '#domain/permissions.ts';
+import { type Plan, type PlanKind, plansOf } from '../../family/goals/plan-query.ts';
+import { inPlanOrder, planStanding } from '../../family/goals/plan-standing.ts';
+import { usePlanDays } from '../../family/goals/use-plan-days.ts';
+import { ButtonLink } from '../../kit/Button.tsx';
+import { useDates } from '../../kit/dates.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Ghost } from '../../kit/Ghost.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { plus } from '../../kit/icons.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { book } from '../../kit/later-icons.ts';
+import { useWho } from '../../start/session.ts';
+import { useTexts } from '../../start/texts.ts';
+import css from './team-plans.module.css';
+
+type Props = { kind: PlanKind; group: ClientGroup };
+
+export function TeamPlans({ kind, group }: Props) {
+  const { t } = useTexts();
+  const changes = can(useWho(), 'carePlan.change');
+  const { today } = useDates();
+  const { data, error, refetch } = useQuery(plansOf(kind, group.client.id));
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return <Ghost rows={4} />;
+  // An evaluation plan is made with its implementation plan (R49).
+  const create = changes && kind === 'implementation' && (
+    <ButtonLink
+      size="md"
+      icon={<Icon d={plus} size={20} />}
+      to="/plan/$clientId/$companyId/ny"
+      params={{ clientId: String(group.client.id), companyId: String(group.company.id) }}
+      search={{ clientGroupId: group.id }}
+    >
+      {t('plans.new')}
+    </ButtonLink>
+  );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={book}
+        title={t(`plans.none.${kind}`)}
+        text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : changes ? 'plans.noneNext' : 'activities.askAdmin')}
+        action={create}
+      />
+    );
+  return (
+    <>
+      {create && <div className={css.create}>{create}</div>}
+      <ul className={css.list} aria-label={t(`plans.listOf.${kind}`)}>
+        {inPlanOrder(data, today()).map((plan) => (
+          <PlanRow key={plan.id} kind={kind} plan={plan} groupId={group.id} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const days = usePlanDays();
+  const standing = planStanding(plan, today());
+  const link = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
+  return (
+    <li className={css.row}>
+      <div className={css.name}>
+        {kind === 'implementation' ? (
+          <Link to="/plan/$id" {...link}>
+            {plan.name}
+          </Link>
+        ) : (
+          <Link to="/evaluation-plan/$id" {...link}>
+            {plan.name}
+          </Link>
+        )}
+        <p>{[days(plan), t(`plans.goalCount.${kind}`, { count: plan.goalCount })].filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className={css.mark} data-standing={standing}>
+        {t(`plans.standing.${standing}`)}
+      </span>
+    </li>
+  );
+}

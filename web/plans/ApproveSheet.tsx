@@ -1,0 +1,130 @@
+/**
+ * Makes a draft apply: from when and until when, which plan ends by that, and what changes for the team; what is approved is frozen
+ * (R25, R51, R52).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import { FURTHEST_BACK } from '#domain/goals/plans.ts';
+import { goalsOf, type Plan, type PlanKind, plansOf } from '../family/goals/plan-query.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, useDates } from '../kit/dates.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { warning } from '../kit/icons.ts';
+import { readDate } from '../kit/parse-date.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
+import { ChangesOf } from './ChangesOf.tsx';
+import { dayTyped, wrongDay } from './days.ts';
+import goalCss from './goals.module.css';
+import { endedBy } from './plan-changes.ts';
+import css from './plans.module.css';
+
+type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () => void };
+
+export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props) {
+  const { t } = useTexts();
+  const { today, shortDay } = useDates();
+  const others = useQuery(plansOf(kind, plan.clientId));
+  // One that stands by itself may apply beside an implementation plan, and ends too.
+  const evaluations = useQuery(plansOf('evaluation', plan.clientId));
+  const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
+  const [endDate, setEnd] = useState(plan.endDate ?? '');
+  const start = readDate(startDate);
+  const ended = start === undefined ? undefined : endedBy(others.data ?? [], start);
+  const evaluated = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
+  const alone = evaluated?.id === (kind === 'evaluation' ? ended?.id : ended?.evaluationPlanId) ? undefined : evaluated;
+  return (
+    <FormSheet
+      title={t('plans.approveTitle')}
+      meta={plan.name}
+      submit={t('plans.approve')}
+      check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
+      send={async () => {
+        const body = { startDate: dayTyped(startDate), endDate: dayTyped(endDate), status: 'APPROVED' };
+        const sent = { params: { id: plan.id }, body, ifMatch: plan.version };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
+        return data;
+      }}
+      // Where somebody else changed it, what is shown is theirs then.
+      refresh={['plans']}
+      onSaved={() => {
+        void refreshAll();
+        onApproved?.();
+      }}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <p className={css.lead}>{t('plans.approveMeans')}</p>
+          <DateField
+            name="startDate"
+            label={t('plans.firstDay')}
+            value={startDate}
+            from={addDays(today(), -FURTHEST_BACK)}
+            to={dateLimit(today())}
+            error={at('startDate')}
+            onChange={(day) => {
+              setStart(day);
+              clear('startDate');
+            }}
+          />
+          <DateField
+            name="endDate"
+            label={t('plans.lastDay')}
+            hint={t('plans.lastDayHint')}
+            value={endDate}
+            from={start ?? today()}
+            to={dateLimit(today())}
+            error={at('endDate')}
+            onChange={(day) => {
+              setEnd(day);
+              clear('endDate');
+            }}
+          />
+          <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
+            <h3>{t('plans.whatHappens')}</h3>
+            <ul>
+              {start && ended && <Ends plan={ended} start={start} />}
+              {start && alone && <Ends plan={alone} start={start} />}
+              <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
+              <li>{t('plans.teamReads')}</li>
+            </ul>
+            {kind === 'implementation' && <Changes kind="implementation" before={ended?.id} after={plan.id} />}
+            <Changes kind="evaluation" before={evaluated?.id} after={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
+          </section>
+        </>
+      )}
+    </FormSheet>
+  );
+}
+
+function Ends({ plan: { name }, start }: { plan: Plan; start: string }) {
+  const { t } = useTexts();
+  const { shortDay } = useDates();
+  return (
+    <li>
+      <b>{t('plans.willEnd', { name, day: shortDay(addDays(start, -1)) })}</b>
+    </li>
+  );
+}
+
+function Changes({ kind, before, after }: { kind: PlanKind; before: number | null | undefined; after: number | null | undefined }) {
+  const { t } = useTexts();
+  const was = useQuery(goalsOf(kind, before));
+  const becomes = useQuery(goalsOf(kind, after));
+  if (becomes.error || was.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
+  if (!becomes.data || (before && !was.data)) return null;
+  const goals = (groups: typeof becomes.data | undefined) => (groups ?? []).flatMap(({ goals: ones }) => ones);
+  if (goals(becomes.data).length === 0)
+    return (
+      <p className={goalCss.warned}>
+        <Icon d={warning} size={20} />
+        {t(`plans.approvedWithout.${kind}`)}
+      </p>
+    );
+  return <ChangesOf kind={kind} before={before ? goals(was.data) : undefined} after={goals(becomes.data)} />;
+}

@@ -1,0 +1,50 @@
+/** Copies a plan with its goals under a name of its own: a draft whose days are open, which is opened (R49). */
+import { useNavigate } from '@tanstack/react-router';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
+import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import sheet from '../kit/sheet.module.css';
+import { TextField } from '../kit/TextField.tsx';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
+import { planAddress } from './plan-place.ts';
+
+type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; onClose: () => void };
+
+export function CopySheet({ kind, plan, groupId, onClose }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { keyOf } = useRequestKey();
+  return (
+    <FormSheet
+      title={t('plans.copyTitle', { name: plan.name })}
+      submit={t('plans.copy')}
+      check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
+      send={async ({ name: typed = '' }) => {
+        const name = typed.trim();
+        const sent = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, sent);
+        return data;
+      }}
+      onSaved={({ id }) => {
+        void refreshAll();
+        void navigate({ to: planAddress(kind, id, groupId) });
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <p className={sheet.gap}>{t(`plans.copyMeans.${kind}`)}</p>
+          <TextField
+            {...text('name')}
+            label={t('activities.name')}
+            maxLength={100}
+            defaultValue={t('plans.copyOf', { name: plan.name }).slice(0, 100)}
+          />
+        </>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,55 @@
+/** Sets or moves the last day of what is approved: today or later; left open it applies until further notice (R51). */
+import { useState } from 'react';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
+import { dateLimit } from '#domain/date-limit.ts';
+import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { useDates } from '../kit/dates.ts';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { refreshAll } from '../kit/queries.ts';
+import sheet from '../kit/sheet.module.css';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
+import { dayTyped, wrongDay } from './days.ts';
+
+export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const [endDate, setEndDate] = useState(plan.endDate ?? today());
+  const begins = plan.startDate && plan.startDate > today() ? plan.startDate : today();
+  return (
+    <FormSheet
+      title={t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
+      meta={plan.name}
+      check={({ endDate: typed = '' }) => wrongDay('endDate', typed)}
+      send={async () => {
+        const sent = { params: { id: plan.id }, body: { endDate: dayTyped(endDate) }, ifMatch: plan.version };
+        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, sent);
+        await refreshAll();
+        return data;
+      }}
+      // Somebody else may have moved it: what is shown is theirs then, and saving once more is meant.
+      refresh={['plans']}
+      onClose={onClose}
+    >
+      {({ at, clear }) => (
+        <>
+          <p className={sheet.gap}>{t('plans.endMeans')}</p>
+          <DateField
+            name="endDate"
+            label={t('plans.lastDay')}
+            hint={t('plans.lastDayHint')}
+            value={endDate}
+            from={begins}
+            to={dateLimit(today())}
+            error={at('endDate')}
+            onChange={(day) => {
+              setEndDate(day);
+              clear('endDate');
+            }}
+          />
+        </>
+      )}
+    </FormSheet>
+  );
+}

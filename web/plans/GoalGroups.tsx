@@ -1,0 +1,70 @@
+/** Goals under their areas of life: what each is called, how often, what there is to know of it, and what its activity says of how it is done (R54, R56). */
+import type { ReactNode } from 'react';
+import { goalName, goalText } from '../family/goals/goal-text.ts';
+import type { Goal, GoalGroup } from '../family/goals/plan-query.ts';
+import { Expander } from '../kit/Expander.tsx';
+import { Icon } from '../kit/Icon.tsx';
+import { info } from '../kit/icons.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { useTexts } from '../start/texts.ts';
+import css from './goals.module.css';
+
+type Props = {
+  groups: readonly GoalGroup[];
+  /** What can be done with one, at its end. */
+  acts?: (goal: Goal) => ReactNode;
+};
+
+export function GoalGroups({ groups, acts }: Props) {
+  return groups.map(({ categoryId, categoryName, goals }) => (
+    <div key={categoryId} className={css.group}>
+      <h3>{categoryName}</h3>
+      <ul>
+        {goals.map((goal) => (
+          <li key={goal.id} className={css.goal} data-goal={goal.id}>
+            <GoalWords goal={goal} />
+            {acts?.(goal)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function GoalWords({ goal }: { goal: Goal }) {
+  const { t } = useTexts();
+  const name = goalName(goal);
+  const text = goalText(t, goal);
+  const isCounted = goal.minFrequency !== undefined;
+  const notes = [
+    goal.isActivityGone && t('plans.activityGone'),
+    isCounted && goal.isPartlyUnsigned && !goal.isActivityGone && t('plans.partlyUnsigned'),
+    isCounted && goal.minFrequency === 0 && (goal.maxFrequency ?? null) === null && t('plans.onlyFollowed'),
+  ].filter((note) => note !== false);
+  return (
+    <div className={css.words}>
+      <p className={css.called}>
+        <b>{name}</b>
+        {text && <span>{text}</span>}
+      </p>
+      {goal.alias && goal.alias !== goal.activityName && <p className={css.hint}>{t('plans.ofActivity', { name: goal.activityName })}</p>}
+      {goal.description && <RichHtml html={goal.description} />}
+      {notes.map((note) => (
+        <p key={note} className={css.note}>
+          <Icon d={info} size={20} />
+          {note}
+        </p>
+      ))}
+      {goal.attributeValueLongStrings.length > 0 && (
+        <Expander title={t('plans.howItIsDone')}>
+          {goal.attributeValueLongStrings.map(({ attribute, stringValue }) => (
+            <div key={attribute.id} className={css.text}>
+              <b>{attribute.name}</b>
+              <RichHtml html={stringValue} />
+            </div>
+          ))}
+        </Expander>
+      )}
+    </div>
+  );
+}

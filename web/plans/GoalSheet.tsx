@@ -1,0 +1,205 @@
+/**
+ * A goal of a draft: its activity and area of life, how often, what it is called in the plan and what there is to know of it (product
+ * «Plans and goals», R54, R56).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
+import { frequencyUnits } from '#domain/goals/spans.ts';
+import { RichText } from '../editor/RichText.tsx';
+import { GoalCategorySheet } from '../family/goals/GoalCategorySheet.tsx';
+import { goalText } from '../family/goals/goal-text.ts';
+import { type Goal, goalCategoriesOf, goalsOf, type Offered, type PlanKind } from '../family/goals/plan-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { FormSheet } from '../kit/FormSheet.tsx';
+import { textOfHtml } from '../kit/html-text.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { info, plus } from '../kit/icons.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { call } from '../start/call.ts';
+import { statusOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { countOf, type GoalValues, goalBody, rangeBody, targetBody, wrongGoal } from './goal-form.ts';
+import goalCss from './goals.module.css';
+import css from './plans.module.css';
+
+type Props = {
+  kind: PlanKind;
+  planId: number;
+  companyId: number;
+  activities: readonly Offered[];
+  /** The one to change; a new one without it. */
+  goal?: Goal | undefined;
+  /** What a new one is about. */
+  activityId?: number | undefined;
+  onClose: () => void;
+};
+
+export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, onClose }: Props) {
+  const { t } = useTexts();
+  const categories = useQuery(goalCategoriesOf(kind, companyId));
+  const newest = useNewest(kind, planId, goal);
+  const { keyOf } = useRequestKey();
+  const [isMaking, setMaking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [typed, setTyped] = useState<GoalValues>(() => start(goal, activityId));
+  const [isWritten, setWritten] = useState(Boolean(goal?.description));
+  const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
+  const offered = options(activities, goal && { id: goal.activityId, name: goal.activityName });
+  const areas = options(
+    (categories.data ?? []).filter(({ archived }) => !archived),
+    goal && { id: goal.categoryId, name: goal.categoryName },
+  );
+  const count = countOf(kind, typed);
+  const text = count && goalText(t, count);
+  const isFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;
+  const choose = { value: '', label: t('plans.choose') };
+  return (
+    <>
+      <FormSheet
+        title={t(goal ? `plans.editGoal.${kind}` : `plans.newGoal.${kind}`)}
+        meta={goal?.activityName}
+        check={(values) => ({ ...wrongGoal(kind, { ...typed, ...values }), ...(isPending && { description: 'editor.pending' }) })}
+        send={async (values) => {
+          const saved = await send(kind, planId, newest, { ...typed, ...values }, keyOf(values));
+          await refreshAll();
+          return saved;
+        }}
+        refresh={['plans']}
+        onClose={onClose}
+      >
+        {({ at, clear, text: field }) => {
+          const of = (name: string) => ({
+            ...field(name),
+            value: typed[name] ?? '',
+            onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+              change(name, currentTarget.value);
+              clear(name);
+            },
+          });
+          const times = { inputMode: 'numeric', maxLength: 4 } as const;
+          const object = `assistmeApp.${kind}Goal` as const;
+          return (
+            <>
+              {newest.isOutdated && (
+                <p className={goalCss.note} role="status">
+                  <Icon d={info} size={20} />
+                  {t('plans.goalChanged')}
+                </p>
+              )}
+              <SelectField {...of('activityId')} label={t(`${object}.activityId`)} options={[choose, ...offered]} />
+              <div className={css.area}>
+                <SelectField {...of('categoryId')} label={t(`${object}.categoryId`)} options={[choose, ...areas]} />
+                <Button
+                  variant="subtle"
+                  size="md"
+                  icon={<Icon d={plus} size={20} />}
+                  aria-haspopup="dialog"
+                  onClick={() => setMaking(true)}
+                >
+                  {t('plans.newCategory')}
+                </Button>
+              </div>
+              <fieldset className={css.often}>
+                <legend>{t('plans.howOften')}</legend>
+                {kind === 'evaluation' ? (
+                  <>
+                    <TextField {...of('minFrequency')} {...times} label={t('assistmeApp.evaluationGoal.minFrequency')} />
+                    <TextField {...of('maxFrequency')} {...times} label={t('plans.atMost')} />
+                  </>
+                ) : (
+                  <TextField {...of('targetFrequency')} {...times} label={t('plans.times')} />
+                )}
+                <SelectField
+                  {...of('frequencyUnit')}
+                  label={t(`${object}.frequencyUnit`)}
+                  options={frequencyUnits.map((unit) => ({ value: unit, label: t(`plans.unit.${unit}`) }))}
+                />
+                <p className={css.meaning} aria-live="polite">
+                  {text ?? ''}
+                </p>
+                {isFollowed && (
+                  <p className={goalCss.note}>
+                    <Icon d={info} size={20} />
+                    {t('plans.onlyFollowed')}
+                  </p>
+                )}
+              </fieldset>
+              <TextField {...of('alias')} label={t(`${object}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
+              <input type="hidden" name="description" value={typed.description ?? ''} />
+              {isWritten ? (
+                <RichText
+                  label={t(`${object}.description`)}
+                  height={350}
+                  value={typed.description ?? ''}
+                  error={at('description')}
+                  onChange={(html) => {
+                    change('description', textOfHtml(html) === '' ? '' : html);
+                    clear('description');
+                  }}
+                  onPending={setPending}
+                />
+              ) : (
+                <Button variant="subtle" size="md" onClick={() => setWritten(true)}>
+                  {t('plans.addDescription')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </FormSheet>
+      {isMaking && (
+        <GoalCategorySheet kind={kind} onSaved={({ id }) => change('categoryId', String(id))} onClose={() => setMaking(false)} />
+      )}
+    </>
+  );
+}
+
+/** The version that saving stands on. Where somebody else saved before, it is theirs from then on: what is saved next is meant. */
+function useNewest(kind: PlanKind, planId: number, goal: Goal | undefined) {
+  const { data } = useQuery({ ...goalsOf(kind, planId), enabled: goal !== undefined });
+  const now = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
+  const [refusedAt, setRefusedAt] = useState<number>();
+  return { goal: now, isOutdated: refusedAt !== undefined, opened: refusedAt === undefined ? goal : now, refuse: setRefusedAt };
+}
+
+function start(goal: Goal | undefined, activityId: number | undefined): GoalValues {
+  const said = (value: number | null | undefined, otherwise = '') => (value === null || value === undefined ? otherwise : String(value));
+  return {
+    activityId: said(activityId),
+    categoryId: said(goal?.categoryId),
+    targetFrequency: said(goal?.targetFrequency),
+    minFrequency: said(goal?.minFrequency),
+    maxFrequency: said(goal?.maxFrequency),
+    frequencyUnit: goal?.frequencyUnit ?? 'WEEK',
+    alias: goal?.alias ?? '',
+    description: goal?.description ?? '',
+  };
+}
+
+/** What there is to choose, by name; `own` too, where it is not offered any more. */
+function options(offered: readonly Offered[], own: Offered | undefined) {
+  const all = own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered;
+  return all.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+type Newest = ReturnType<typeof useNewest>;
+async function send(kind: PlanKind, planId: number, { opened, refuse }: Newest, values: GoalValues, requestKey: string) {
+  const body = goalBody(values);
+  try {
+    if (kind === 'implementation') {
+      const goal = { ...body, ...targetBody(values) };
+      if (opened) return await call(implementationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version });
+      return await call(implementationGoals.create, { body: { ...goal, implementationPlanId: planId }, requestKey });
+    }
+    const goal = { ...body, ...rangeBody(values) };
+    if (opened) return await call(evaluationGoals.change, { params: { id: opened.id }, body: goal, ifMatch: opened.version });
+    return await call(evaluationGoals.create, { body: { ...goal, evaluationPlanId: planId }, requestKey });
+  } catch (error) {
+    if (opened && statusOf(error) === 412) refuse(opened.version);
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+/** The goals of a draft: those that are there, changed and removed, and the client's activities that are not in the plan yet (R49, R54, R55). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
+import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { goalName } from '../family/goals/goal-text.ts';
+import { type Goal, goalsOf, offeredOf, type PlanKind } from '../family/goals/plan-query.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { plus } from '../kit/icons.ts';
+import { edit, remove } from '../kit/later-icons.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { Waiting } from '../kit/Waiting.tsx';
+import { call } from '../start/call.ts';
+import { useTexts } from '../start/texts.ts';
+import { GoalGroups } from './GoalGroups.tsx';
+import { GoalSheet } from './GoalSheet.tsx';
+import goalCss from './goals.module.css';
+import css from './plans.module.css';
+
+type Props = {
+  kind: PlanKind;
+  planId: number;
+  clientId: number;
+  companyId: number;
+  /** The client's team, whose settings say which activities are offered. */
+  groupId: number | undefined;
+  readOnly: boolean;
+};
+type Open = { goal?: Goal; activityId?: number } | undefined;
+
+const settingOf = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
+
+export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly }: Props) {
+  const { t } = useTexts();
+  const goals = useQuery(goalsOf(kind, planId));
+  const offered = useQuery(offeredOf(kind, clientId));
+  const [open, setOpen] = useState<Open>();
+  const [removing, setRemoving] = useState<Goal>();
+  const add = useRef<HTMLDivElement>(null);
+  if (!goals.data || !offered.data) return <Waiting of={combineQueries(goals, offered)} rows={3} />;
+  const all = goals.data.flatMap((group) => group.goals);
+  const left = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
+  const isFull = all.length >= MOST_GOALS;
+  return (
+    <>
+      {all.length === 0 ? (
+        <p className={css.hint}>{t(`plans.noGoalsYet.${kind}`)}</p>
+      ) : (
+        <GoalGroups
+          groups={goals.data}
+          {...(!readOnly && {
+            acts: (goal: Goal) => (
+              <div className={goalCss.ofGoal}>
+                <IconButton
+                  aria-label={t('plans.editThis', { name: goalName(goal) })}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ goal })}
+                >
+                  <Icon d={edit} />
+                </IconButton>
+                <IconButton
+                  aria-label={t('plans.removeThis', { name: goalName(goal) })}
+                  aria-haspopup="dialog"
+                  onClick={() => setRemoving(goal)}
+                >
+                  <Icon d={remove} />
+                </IconButton>
+              </div>
+            ),
+          })}
+        />
+      )}
+      {!readOnly && (
+        <div ref={add} tabIndex={-1} className={goalCss.offered}>
+          {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
+          {!isFull && left.length > 0 && (
+            <>
+              <p id={`left-${kind}`}>{t(`plans.left.${kind}`)}</p>
+              <ul aria-labelledby={`left-${kind}`}>
+                {left.map(({ id, name }) => (
+                  <li key={id}>
+                    <span>{name}</span>
+                    <Button
+                      variant="light"
+                      size="md"
+                      icon={<Icon d={plus} size={20} />}
+                      aria-haspopup="dialog"
+                      onClick={() => setOpen({ activityId: id })}
+                    >
+                      {t('plans.add')}
+                      <span className="hidden"> {name}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {offered.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
+          <div className={css.acts}>
+            {!isFull && offered.data.length > 0 && (
+              <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen({})}>
+                {t(`plans.newGoal.${kind}`)}
+              </Button>
+            )}
+            {groupId !== undefined && (
+              <ButtonLink
+                variant="subtle"
+                size="md"
+                to="/organisation/team/$clientGroupId/installningar/$setting"
+                params={{ clientGroupId: String(groupId), setting: settingOf[kind] }}
+                search={{ clientId }}
+              >
+                {t(`plans.chooseOffered.${kind}`)}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+      {open && (
+        <GoalSheet
+          kind={kind}
+          planId={planId}
+          companyId={companyId}
+          activities={offered.data}
+          {...open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {removing && (
+        <RemoveGoal
+          kind={kind}
+          goal={removing}
+          onDone={() => {
+            setRemoving(undefined);
+            // What was pressed is gone with its goal.
+            requestAnimationFrame(() => add.current?.focus());
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type Removing = { kind: PlanKind; goal: Goal; onDone: () => void; onClose: () => void };
+
+function RemoveGoal({ kind, goal, onDone, onClose }: Removing) {
+  const { t } = useTexts();
+  const removing = useMutation({
+    mutationFn: () => call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, { params: { id: goal.id } }),
+    onSuccess: async () => {
+      await refreshAll();
+      onDone();
+    },
+    onError: () => void refreshAll(),
+  });
+  return (
+    <ConfirmDialog
+      title={t('plans.removeTitle', { name: goalName(goal) })}
+      question={t('plans.removeGoalQuestion')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+/** What can be done with a plan: a draft is changed, made to apply and removed; what applies is ended; each is copied (R49, R51–R53). */
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { mayRemove } from '#domain/goals/plans.ts';
+import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { planStanding } from '../family/goals/plan-standing.ts';
+import { Button } from '../kit/Button.tsx';
+import { useDates } from '../kit/dates.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { check } from '../kit/icons.ts';
+import { copy, edit, remove } from '../kit/later-icons.ts';
+import { useTexts } from '../start/texts.ts';
+import { CopySheet } from './CopySheet.tsx';
+import { EndSheet } from './EndSheet.tsx';
+import { planAddress } from './plan-place.ts';
+import css from './plans.module.css';
+
+const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
+
+export function PlanActs({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { today } = useDates();
+  const [open, setOpen] = useState<'approve' | 'copy' | 'end'>();
+  const close = () => setOpen(undefined);
+  const isDraft = plan.status === 'DRAFT';
+  // One that belongs to an implementation plan is approved, ended and removed with it (R25).
+  const isAlone = kind === 'implementation' || !plan.implementationPlanId;
+  const { status, startDate = null } = plan;
+  const icon = (d: typeof edit) => <Icon d={d} size={20} />;
+  const go = (part: string) => void navigate({ to: planAddress(kind, plan.id, groupId, part) });
+  return (
+    <div className={css.acts}>
+      {isDraft && isAlone && (
+        <Button size="md" icon={icon(check)} aria-haspopup="dialog" onClick={() => setOpen('approve')}>
+          {t('plans.approve')}
+        </Button>
+      )}
+      {isDraft && (
+        <Button variant="default" size="md" icon={icon(edit)} onClick={() => go('/redigera')}>
+          {t('plans.edit')}
+        </Button>
+      )}
+      <Button variant="default" size="md" icon={icon(copy)} aria-haspopup="dialog" onClick={() => setOpen('copy')}>
+        {t('plans.copy')}
+      </Button>
+      {!isDraft && isAlone && planStanding(plan, today()) !== 'ended' && (
+        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setOpen('end')}>
+          {t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
+        </Button>
+      )}
+      {isAlone && mayRemove({ status, startDate }, today()) && (
+        <Button variant="subtle" size="md" danger icon={icon(remove)} onClick={() => go('/tabort')}>
+          {t('plans.remove')}
+        </Button>
+      )}
+      <Suspense>{open === 'approve' && <ApproveSheet kind={kind} plan={plan} onClose={close} />}</Suspense>
+      {open === 'copy' && <CopySheet kind={kind} plan={plan} groupId={groupId} onClose={close} />}
+      {open === 'end' && <EndSheet kind={kind} plan={plan} onClose={close} />}
+    </div>
+  );
+}

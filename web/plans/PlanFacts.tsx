@@ -1,0 +1,56 @@
+/** How a plan stands: its mark, the days on which it applies, who made it apply, and the plan that belongs to it (R25, R49, R51). */
+import { Link } from '@tanstack/react-router';
+import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { planStanding } from '../family/goals/plan-standing.ts';
+import { usePlanDays } from '../family/goals/use-plan-days.ts';
+import { useDates } from '../kit/dates.ts';
+import { useTexts } from '../start/texts.ts';
+import css from './plans.module.css';
+
+export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {
+  const { t } = useTexts();
+  const { today, longTime } = useDates();
+  const days = usePlanDays();
+  const standing = planStanding(plan, today());
+  const search = { clientGroupId: groupId };
+  return (
+    <section className={css.facts} aria-label={t('plans.facts')}>
+      <p>
+        <span className={css.mark} data-standing={standing}>
+          {t(`plans.standing.${standing}`)}
+        </span>
+        <b>{days(plan)}</b>
+      </p>
+      <p className={css.hint}>{t(`plans.means.${standing}`)}</p>
+      <dl>
+        <div>
+          <dt>{t('plans.made')}</dt>
+          <dd>{longTime(plan.madeDate)}</dd>
+        </div>
+        {plan.approvedDate && (
+          <div>
+            <dt>{t('plans.approved')}</dt>
+            <dd>
+              {plan.approvedByName
+                ? t('plans.approvedBy', { at: longTime(plan.approvedDate), name: plan.approvedByName })
+                : longTime(plan.approvedDate)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {kind === 'implementation' && plan.evaluationPlanId && (
+        <Link className={css.link} to="/evaluation-plan/$id" params={{ id: String(plan.evaluationPlanId) }} search={search}>
+          {t('plans.toEvaluation')}
+        </Link>
+      )}
+      {kind === 'evaluation' && plan.implementationPlanId && (
+        <>
+          <p className={css.hint}>{t('plans.ofImplementation')}</p>
+          <Link className={css.link} to="/plan/$id" params={{ id: String(plan.implementationPlanId) }} search={search}>
+            {t('plans.toImplementation')}
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

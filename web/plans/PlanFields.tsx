@@ -1,0 +1,87 @@
+/** The fields of a plan: its name, what it is about, and the days on which it is to apply. */
+
+import { dateLimit } from '#domain/date-limit.ts';
+import { FURTHEST_BACK } from '#domain/goals/plans.ts';
+import { RichText } from '../editor/RichText.tsx';
+import type { Plan } from '../family/goals/plan-query.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, useDates } from '../kit/dates.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+import { readDate } from '../kit/parse-date.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useTexts } from '../start/texts.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import css from './plans.module.css';
+
+type Props = {
+  draft: PlanDraft;
+  /** What it stands on. */
+  row: Plan;
+  wrong: (field: string) => string | undefined;
+  /** What is saved by now, at a field that somebody typed over. */
+  savedNow: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
+  hasDays: boolean;
+  readOnly?: boolean;
+  onChange: (part: Partial<PlanDraft>) => void;
+  /** A file of the description is on its way. */
+  onPending: (isPending: boolean) => void;
+};
+
+export function PlanFields({ draft, row, wrong, savedNow, hasDays, readOnly = false, onChange, onPending }: Props) {
+  const { t } = useTexts();
+  const { today } = useDates();
+  const days = [
+    ['startDate', 'plans.firstDay', addDays(today(), -FURTHEST_BACK)],
+    ['endDate', 'plans.lastDay', readDate(draft.startDate) ?? today()],
+  ] as const;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('activities.name')}
+        hint={savedNow(draft.name !== row.name, row.name)}
+        maxLength={100}
+        value={draft.name}
+        error={wrong('name')}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      {readOnly ? (
+        draft.description && (
+          <div>
+            <p className={css.hint}>{t('plans.description')}</p>
+            <RichHtml html={draft.description} />
+          </div>
+        )
+      ) : (
+        <RichText
+          // The editor holds what it began with: on a newer version it begins anew.
+          key={row.version}
+          label={t('plans.description')}
+          height={350}
+          value={draft.description}
+          error={wrong('description')}
+          onChange={(html) => onChange({ description: textOfHtml(html) === '' ? '' : html })}
+          onPending={onPending}
+        />
+      )}
+      {hasDays && (
+        <div className={css.days}>
+          {days.map(([field, label, from]) => (
+            <DateField
+              key={field}
+              name={field}
+              label={t(label)}
+              hint={savedNow(draft[field] !== (row[field] ?? ''), row[field]) ?? t(`plans.hint.${field}`)}
+              value={draft[field]}
+              from={from}
+              to={dateLimit(today())}
+              error={wrong(field)}
+              onChange={(day) => onChange({ [field]: day })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

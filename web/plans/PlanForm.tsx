@@ -1,0 +1,86 @@
+/** The form of a draft: name, description and days over the version that was opened; saved as it is, or saved and made to apply (R15, R52). */
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Unsaved } from '../editor/Unsaved.tsx';
+import type { Plan, PlanKind } from '../family/goals/plan-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { Failure } from '../kit/Failure.tsx';
+import { Newer } from '../kit/Newer.tsx';
+import { useTexts } from '../start/texts.ts';
+import { PlanFields } from './PlanFields.tsx';
+import css from './plans.module.css';
+import { usePlanForm } from './use-plan-form.ts';
+
+const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
+
+type Props = {
+  kind: PlanKind;
+  plan: Plan;
+  readOnly: boolean;
+  onApproved: () => void;
+  onDone: () => void;
+  /** The plan's goals, each saved by itself. */
+  children: ReactNode;
+};
+
+export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }: Props) {
+  const { t } = useTexts();
+  const at = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [approving, setApproving] = useState<Plan>();
+  /** What follows once it is saved. */
+  const next = useRef<(saved: Plan) => void>(onDone);
+  const plans = usePlanForm({ kind, opened: plan, at, isPending, onSaved: (saved) => next.current(saved) });
+  const { form, draft, wrong, isDirty, change } = plans;
+  const isAlone = kind === 'implementation' || !plan.implementationPlanId;
+  const save = (then: (saved: Plan) => void) => {
+    next.current = then;
+    plans.submit();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(onDone);
+  };
+  return (
+    <>
+      <form ref={at} id="plan" noValidate className={css.form} onSubmit={submit}>
+        <Unsaved isDirty={isDirty && !readOnly} />
+        <Failure error={form.error} fields={['name', 'description', 'startDate', 'endDate']} />
+        <Newer title={t('plans.changedByOther')} {...form.newer} />
+        <fieldset className={css.fields} disabled={readOnly}>
+          <PlanFields
+            draft={draft}
+            row={form.row}
+            wrong={wrong}
+            savedNow={form.savedNow}
+            hasDays={isAlone}
+            readOnly={readOnly}
+            onChange={change}
+            onPending={setPending}
+          />
+          {!isAlone && <p className={css.hint}>{t('plans.daysOfPlan')}</p>}
+        </fieldset>
+      </form>
+      {children}
+      <div className={css.bar} data-foot>
+        {!readOnly && (
+          <>
+            {isAlone && (
+              <Button size="md" loading={form.isSaving} aria-haspopup="dialog" onClick={() => save(setApproving)}>
+                {t('plans.saveAsCurrent')}
+              </Button>
+            )}
+            <Button type="submit" form="plan" variant="default" size="md" loading={form.isSaving}>
+              {t(isAlone ? 'plans.saveAsDraft' : 'shared.save')}
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" size="md" onClick={onDone}>
+          {t(readOnly ? 'shared.back' : 'shared.cancel')}
+        </Button>
+      </div>
+      <Suspense>
+        {approving && <ApproveSheet kind={kind} plan={approving} onApproved={onApproved} onClose={() => setApproving(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

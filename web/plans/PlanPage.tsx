@@ -1,0 +1,89 @@
+/** One plan: how it stands, what is to be done and what is evaluated, and what can be done with it; /tabort asks whether to remove it (R50–R53). */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import { ReadOnly } from '../family/catalogue/ReadOnly.tsx';
+import { goalsOf, type Plan, type PlanKind, planQuery } from '../family/goals/plan-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { Icon } from '../kit/Icon.tsx';
+import { print as printer } from '../kit/later-icons.ts';
+import { RichHtml } from '../kit/RichHtml.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { Waiting } from '../kit/Waiting.tsx';
+import { NotYet } from '../shell/NotYet.tsx';
+import { useWho } from '../start/session.ts';
+import { useTexts } from '../start/texts.ts';
+import { DeletePlan } from './DeletePlan.tsx';
+import { GoalGroups } from './GoalGroups.tsx';
+import { PlanActs } from './PlanActs.tsx';
+import { PlanFacts } from './PlanFacts.tsx';
+import { PrintedPlan } from './PrintedPlan.tsx';
+import { teamAddress, usePlanAddress, useTeamOf } from './plan-place.ts';
+import css from './plans.module.css';
+
+export default function PlanPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { kind, id, groupInAddress, isRemoving } = usePlanAddress();
+  const query = useQuery(planQuery(kind, id));
+  const plan = query.data;
+  const groupId = useTeamOf(plan?.clientId, groupInAddress);
+  const changes = can(useWho(), 'carePlan.change');
+  const state = combineQueries(query);
+  const back = teamAddress(kind, plan?.clientId, groupId);
+  if (state.isGone || !plan) return <NotYet of={state} title={t(`plans.one.${kind}`)} back={back} rows={5} />;
+  return (
+    <Screen
+      title={plan.name}
+      lead={plan.clientName}
+      back={back}
+      wide
+      acts={
+        <Button variant="default" size="md" className={css.print} icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+          {t('plans.print')}
+        </Button>
+      }
+    >
+      <div className={css.page}>
+        <PrintedPlan />
+        {!changes && <ReadOnly />}
+        <PlanFacts kind={kind} plan={plan} groupId={groupId} />
+        {changes && <PlanActs kind={kind} plan={plan} groupId={groupId} />}
+        {plan.description && (
+          <section className={css.card}>
+            <h2>{t('plans.description')}</h2>
+            <RichHtml html={plan.description} />
+          </section>
+        )}
+        {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} plan={plan} />}
+        <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} plan={plan} />
+      </div>
+      {isRemoving && (
+        <DeletePlan
+          kind={kind}
+          plan={plan}
+          onClose={() => void navigate({ to: teamAddress(kind, plan.clientId, groupId), replace: true })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Goals({ kind, planId, plan }: { kind: PlanKind; planId: number | null | undefined; plan: Plan }) {
+  const { t } = useTexts();
+  const query = useQuery(goalsOf(kind, planId));
+  const groups = planId === null || planId === undefined ? [] : query.data;
+  return (
+    <section className={css.card} aria-labelledby={`goals-${kind}`}>
+      <h2 id={`goals-${kind}`}>{t(`plans.goals.${kind}`)}</h2>
+      {!groups ? (
+        <Waiting of={combineQueries(query)} rows={3} />
+      ) : groups.length === 0 ? (
+        <p className={css.hint}>{t(plan.status === 'DRAFT' ? `plans.noGoalsYet.${kind}` : `plans.noGoals.${kind}`)}</p>
+      ) : (
+        <GoalGroups groups={groups} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** A goal as its form holds it, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
+import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
+import { isRange } from '#domain/goals/plans.ts';
+import type { FrequencyUnit } from '#domain/goals/spans.ts';
+import type { PlanKind } from '../family/goals/plan-query.ts';
+
+/** By the fields' names, as they are typed. */
+export type GoalValues = Readonly<Record<string, string>>;
+
+/** A whole number as it is typed; null where nothing is, undefined for what is none or too large. */
+export function readTimes(typed = ''): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const times = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  return times !== undefined && times <= LARGEST_FREQUENCY ? times : undefined;
+}
+
+/** How often, while it is typed; nothing as long as it cannot be read. */
+export function countOf(kind: PlanKind, values: GoalValues) {
+  const frequencyUnit = values.frequencyUnit as FrequencyUnit;
+  if (kind === 'implementation') {
+    const targetFrequency = readTimes(values.targetFrequency);
+    return targetFrequency === undefined || targetFrequency === null ? undefined : { targetFrequency, frequencyUnit };
+  }
+  const [minFrequency, maxFrequency] = [readTimes(values.minFrequency), readTimes(values.maxFrequency)];
+  if (minFrequency === undefined || minFrequency === null || maxFrequency === undefined) return undefined;
+  return isRange({ minFrequency, maxFrequency }) ? { minFrequency, maxFrequency, frequencyUnit } : undefined;
+}
+
+/** Keys of what is wrong, by field, before anything is sent. */
+export function wrongGoal(kind: PlanKind, values: GoalValues): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of ['activityId', 'categoryId']) if (!values[field]) wrong[field] = 'error.field.required';
+  const times = (field: string) => {
+    const read = readTimes(values[field]);
+    if (read === undefined) wrong[field] = 'plans.wrongTimes';
+    return read;
+  };
+  if (kind === 'implementation') {
+    times('targetFrequency');
+    return wrong;
+  }
+  const [minFrequency, maxFrequency] = [times('minFrequency'), times('maxFrequency')];
+  if (minFrequency === null) wrong.minFrequency = 'error.field.required';
+  else if (minFrequency !== undefined && maxFrequency !== undefined && !isRange({ minFrequency, maxFrequency }))
+    wrong.maxFrequency = 'error.field.maxBelowMin';
+  return wrong;
+}
+
+/** What both kinds of goal are sent with; what is empty as null. */
+export function goalBody({ activityId, categoryId, alias = '', description = '' }: GoalValues) {
+  return {
+    activityId: Number(activityId),
+    categoryId: Number(categoryId),
+    alias: alias.trim() || null,
+    description: description || null,
+  };
+}
+
+/** How often a routine is meant to be done; without a number it has no unit either. */
+export function targetBody({ targetFrequency: typed, frequencyUnit }: GoalValues) {
+  const targetFrequency = readTimes(typed) ?? null;
+  return { targetFrequency, frequencyUnit: targetFrequency === null ? null : (frequencyUnit as FrequencyUnit) };
+}
+
+/** How often what is evaluated is to happen. */
+export function rangeBody({ minFrequency, maxFrequency, frequencyUnit }: GoalValues) {
+  return {
+    minFrequency: readTimes(minFrequency) ?? 0,
+    maxFrequency: readTimes(maxFrequency) ?? null,
+    frequencyUnit: frequencyUnit as FrequencyUnit,
+  };
+}

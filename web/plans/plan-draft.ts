@@ -1,0 +1,40 @@
+/** A plan as its form holds it, what of it was changed, and what is wrong before it is sent (product «Plans and goals», R49, R52). */
+import type { Plan } from '../family/goals/plan-query.ts';
+import { dayTyped, wrongDay } from './days.ts';
+
+export type PlanDraft = { name: string; description: string; startDate: string; endDate: string };
+export type PlanBody = Partial<{ name: string; description: string | null; startDate: string | null; endDate: string | null }>;
+
+export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, keyof PlanDraft>): PlanDraft => ({
+  name,
+  description: description ?? '',
+  startDate: startDate ?? '',
+  endDate: endDate ?? '',
+});
+
+/** What differs from the row, as it is sent. */
+export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): PlanBody {
+  const is = draftOf(row);
+  const body: PlanBody = {};
+  if (draft.name.trim() !== is.name) body.name = draft.name.trim();
+  if (draft.description !== is.description) body.description = draft.description || null;
+  if (dayTyped(draft.startDate) !== (is.startDate || null)) body.startDate = dayTyped(draft.startDate);
+  if (dayTyped(draft.endDate) !== (is.endDate || null)) body.endDate = dayTyped(draft.endDate);
+  return body;
+}
+
+/** Keys of what is wrong, by field. */
+export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<string, string> {
+  const wrong = { ...wrongDay('startDate', startDate), ...wrongDay('endDate', endDate) };
+  if (name.trim() === '') wrong.name = 'error.field.required';
+  const [from, to] = [dayTyped(startDate), dayTyped(endDate)];
+  if (from && to && to < from) wrong.endDate = 'error.field.endBeforeStart';
+  return wrong;
+}
+
+/** On a newer version of the row: what nobody typed over is taken from it, what was written stays. */
+export function onNewer(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
+  const [was, now] = [draftOf(row), draftOf(newer)];
+  const field = <K extends keyof PlanDraft>(name: K) => (draft[name] === was[name] ? now[name] : draft[name]);
+  return { name: field('name'), description: field('description'), startDate: field('startDate'), endDate: field('endDate') };
+}

@@ -1,0 +1,35 @@
+/** Where a plan's page stands: which kind of plan its address names, its addresses, and the team from which one comes to it (R53). */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type PlanKind, planTabs } from '../family/goals/plan-query.ts';
+import { groupsQuery } from '../family/team/group-query.ts';
+import { addressOf } from '../start/call.ts';
+import { asId } from '../start/search-params.ts';
+
+const paths = { implementation: '/plan', evaluation: '/evaluation-plan' } as const satisfies Record<PlanKind, string>;
+
+export function usePlanAddress() {
+  const { pathname } = useLocation();
+  // Each is a route of its own: what the page is stays while it is left.
+  const [kind] = useState<PlanKind>(pathname.startsWith('/evaluation-plan/') ? 'evaluation' : 'implementation');
+  const [isRemoving] = useState(pathname.endsWith('/tabort'));
+  const id = asId(useParams({ strict: false }).id);
+  const groupInAddress = asId((useSearch({ strict: false }) as { clientGroupId?: unknown }).clientGroupId);
+  return { kind, id, groupInAddress, isRemoving };
+}
+
+/** The address of a plan, of its form with `part`. */
+export const planAddress = (kind: PlanKind, id: number, groupId: number | undefined, part = ''): string =>
+  addressOf(`${paths[kind]}/${id}${part}`, {}, { clientGroupId: groupId });
+
+/** The client's team that the address names, else its first; undefined while it is not known, or where the client has none. */
+export function useTeamOf(clientId: number | undefined, groupInAddress: number | undefined): number | undefined {
+  const { data } = useQuery(groupsQuery);
+  const own = (data ?? []).filter(({ client }) => client.id === clientId);
+  return (own.find(({ id }) => id === groupInAddress) ?? own[0])?.id;
+}
+
+/** The team's tab with plans of this kind; all teams where the client has none. */
+export const teamAddress = (kind: PlanKind, clientId: number | undefined, groupId: number | undefined): string =>
+  groupId === undefined ? '/organisation/team' : addressOf(`/organisation/team/${groupId}`, {}, { tab: planTabs[kind], clientId });

@@ -1,0 +1,81 @@
+/** What the form of a plan and the first step of a new one share: what is typed, what is wrong with it, and saving it over its version (R15). */
+import { type RefObject, useState } from 'react';
+import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
+import { type Plan, type PlanKind, readPlan } from '../family/goals/plan-query.ts';
+import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
+import { refreshAll } from '../kit/queries.ts';
+import { useRequestKey } from '../kit/request-key.ts';
+import { useVersionedForm } from '../kit/use-versioned-form.ts';
+import { call } from '../start/call.ts';
+import { fieldErrorsOf } from '../start/errors.ts';
+import { useTexts } from '../start/texts.ts';
+import { changesOf, draftOf, onNewer, type PlanBody, type PlanDraft, wrongDraft } from './plan-draft.ts';
+
+type Options = {
+  kind: PlanKind;
+  /** A new one has 0 for its id. */
+  opened: Plan;
+  at: RefObject<HTMLFormElement | null>;
+  /** The editor's text counts as unsaved while a file of it is on its way. */
+  isPending: boolean;
+  onSaved: (saved: Plan) => void;
+};
+
+export function usePlanForm({ kind, opened, at, isPending, onSaved }: Options) {
+  const { t } = useTexts();
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const { at: wrong, set, clear } = useFieldErrors(t);
+  const { keyOf } = useRequestKey();
+  const form = useVersionedForm<Plan, PlanBody, Plan>({
+    opened,
+    read: (id) => readPlan(kind, id),
+    save: (row, body) => send(kind, row, body, keyOf(body)),
+    onSaved: (saved) => {
+      form.stand(saved);
+      setDraft(draftOf(saved));
+      void refreshAll();
+      onSaved(saved);
+    },
+    onRefused: (error) => {
+      const found = fieldErrorsOf(error);
+      set(found);
+      if (at.current) focusFirstError(at.current, found);
+    },
+    onNewer: (newer, row) => setDraft((now) => onNewer(now, row, newer)),
+  });
+  const changes = changesOf(draft, form.row);
+  const isNew = form.row.id === 0;
+  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(draftOf(opened)) : Object.keys(changes).length > 0;
+  return {
+    form,
+    draft,
+    wrong,
+    /** Something is written that is not saved. */
+    isDirty: (isChanged || isPending) && !form.isSaving,
+    change: (part: Partial<PlanDraft>) => {
+      setDraft((now) => ({ ...now, ...part }));
+      for (const field of Object.keys(part)) clear(field);
+    },
+    /** Saves what was changed, if anything was, and goes on with what is saved by then. */
+    submit: () => {
+      if (form.isSaving) return;
+      const found = { ...wrongDraft(draft), ...(isPending && { description: 'editor.pending' }) };
+      set(found);
+      if (Object.keys(found).length > 0) {
+        if (at.current) focusFirstError(at.current, found);
+      } else if (isNew) form.save({ ...changesOf(draft, form.row), name: draft.name.trim() });
+      else if (Object.keys(changes).length > 0) form.save(changes);
+      else onSaved(form.row);
+    },
+  };
+}
+
+async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: string): Promise<Plan> {
+  if (row.id === 0) {
+    const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
+    return (await call(implementationPlans.create, { body: plan, requestKey })).data;
+  }
+  const sent = { params: { id: row.id }, body, ifMatch: row.version };
+  if (kind === 'implementation') return (await call(implementationPlans.change, sent)).data;
+  return (await call(evaluationPlans.change, sent)).data;
+}
