@@ -44,11 +44,12 @@ const BulkDay = late(() => import('./bulk/BulkDay.tsx'));
 const InstancePane = late(() => import('./InstancePane.tsx'));
 const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
-
 const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
-const loadReports = withLaterTexts(() => import('./DayReports.tsx'));
-const DayReports = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadReports().catch(nothing));
+const loadBelow = withLaterTexts(() => import('./BelowDay.tsx'));
+const BelowDay = lazy<ComponentType<{ clientId: number; date: string; isToday: boolean }>>(() => loadBelow().catch(nothing));
+const loadPulse = withLaterTexts(() => import('./DayPulse.tsx'));
+const DayPulse = lazy<ComponentType<{ clientId: number }>>(() => loadPulse().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -146,6 +147,9 @@ export default function DayFlow() {
       />
       <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
+        <Suspense fallback={<div className={css.pulse} />}>
+          {data && isToday && !bulk && localStorage[`goals:${chosen.client.id}`] && <DayPulse clientId={chosen.client.id} />}
+        </Suspense>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
         {isEmpty && !bulk && <EmptyDay hides={hides} mayCreate={mayCreate} date={date} />}
@@ -213,7 +217,7 @@ export default function DayFlow() {
             ))}
           </div>
         )}
-        <Suspense>{data && !bulk && <DayReports clientId={chosen.client.id} date={date} />}</Suspense>
+        <Suspense>{data && !bulk && <BelowDay clientId={chosen.client.id} date={date} isToday={isToday} />}</Suspense>
       </div>
       {!bulk && (
         <Link

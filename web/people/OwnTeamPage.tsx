@@ -14,7 +14,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
-import { plus, team } from '../kit/icons.ts';
+import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -72,6 +72,9 @@ export default function OwnTeamPage() {
               </p>
             </li>
           </ul>
+          <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
+            {t('team.plan')}
+          </ButtonLink>
           <Members groupId={group.id} />
           {can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}
           <SharingLog clientId={group.client.id} />

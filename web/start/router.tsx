@@ -9,6 +9,7 @@ import { galleryRoutes } from '../gallery/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
+import { periodReportRoutes } from '../period-reports/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { Failed, NotFound, Pending } from '../shell/Views.tsx';
@@ -63,6 +64,7 @@ export const router = createRouter({
       ...taskRoutes(signedIn),
       ...taskInstanceRoutes(signedIn),
       ...reportRoutes(signedIn),
+      ...periodReportRoutes(signedIn),
       ...adminRoutes(signedIn),
       ...galleryRoutes(signedIn),
       unknown,

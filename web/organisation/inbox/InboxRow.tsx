@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Where each kind is shown by itself. */
-const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/handelse/$id' } as const;
+const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id' } as const;
 
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { t } = useTexts();
@@ -28,8 +28,11 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
   const { name, clientName, labelName, status, state, comment } = entry;
   // When it was due or done, not when it came here (R82).
   const when = momentOf(entry);
+  // It is here while it diverges, or since it did.
+  const mark = entry.kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const about = [
     clientName,
+    mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
   ];
@@ -42,6 +45,8 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
       about={about}
       comment={comment}
       status={status}
+      mark={mark}
+      words={mark && t(`inbox.mark.${mark}`)}
       when={when || entry.arrivedDate}
       note={state !== 'IDLE' && entry.handledByName && <small>{t(`inbox.by.${state}`, { name: entry.handledByName })}</small>}
       choice={
@@ -70,7 +75,16 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
             >
               {t('inbox.ignore')}
             </Button>
-            {entry.kind !== 'PERIOD_REPORT' && (
+            {entry.kind === 'PERIOD_REPORT' ? (
+              <ButtonLink
+                variant="light"
+                aria-label={t('inbox.goThroughOne', label)}
+                to={pages.PERIOD_REPORT}
+                params={{ id: String(entry.subjectId) }}
+              >
+                {t('inbox.goThrough')}
+              </ButtonLink>
+            ) : (
               <ButtonLink
                 variant="light"
                 aria-label={t('taskInstances.makeOf', label)}

@@ -13,6 +13,7 @@ import { EventList } from '../events/EventList.tsx';
 import { MembersInShort } from './MembersInShort.tsx';
 import { OfTeam } from './OfTeam.tsx';
 import { useOpenDay } from './open-day.ts';
+import { PeriodReportList } from './PeriodReportList.tsx';
 import { shownTab, teamTabs } from './tabs.ts';
 import css from './team.module.css';
 
@@ -66,6 +67,7 @@ export default function ClientTeamPage() {
             }))}
           />
           {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
+          {at === 1 && <PeriodReportList clientId={group.client.id} />}
         </Screen>
       )}
     </OfTeam>

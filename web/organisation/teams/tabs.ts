@@ -1,7 +1,10 @@
 /** A team page's tabs by their numbers: 0 events, 1 period reports, 2 implementation plans, 3 evaluation plans (R37). */
 
-/** 1 to 3 come with reports and plans, and mean nothing else until then. */
-export const teamTabs = [{ tab: 0, name: 'events' }] as const;
+/** 2 and 3 come with plans, and mean nothing else until then. */
+export const teamTabs = [
+  { tab: 0, name: 'events' },
+  { tab: 1, name: 'periodReports' },
+] as const;
 
 /** The first in place of one that is not built yet. */
 export const shownTab = (tabInAddress: number | undefined): number =>
