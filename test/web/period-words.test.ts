@@ -2,7 +2,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { plansOn } from '#web/people/care-plan-query.ts';
+import { plansOn } from '#web/people/plans-on.ts';
 import { changedWord, judgedWord } from '#web/period-reports/period-words.ts';
 import { written } from '../texts.ts';
 

@@ -26,8 +26,9 @@ import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useChosen } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
-import { plansOn, plansQuery } from './care-plan-query.ts';
+import { plansQuery } from './care-plan-query.ts';
 import css from './plan.module.css';
+import { plansOn } from './plans-on.ts';
 import { Routines } from './Routines.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');

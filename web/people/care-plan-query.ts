@@ -1,8 +1,7 @@
 /** The plan that applies to a client, as its team reads it (R50): remembered on the device, so that it is there without contact too. */
 import { queryOptions } from '@tanstack/react-query';
 import { implementationGoals } from '#contract/goals/goals.ts';
-import { type ImplementationPlan, implementationPlans } from '#contract/goals/plans.ts';
-import { applies } from '#domain/goals/plans.ts';
+import { implementationPlans } from '#contract/goals/plans.ts';
 import { remembered } from '../family/goals/pulse-query.ts';
 import { call } from '../start/call.ts';
 
@@ -32,14 +31,3 @@ export const routinesQuery = (implementationPlanId: number | undefined) =>
     enabled: implementationPlanId !== undefined,
     retry: false,
   });
-
-/** The approved plan of a day, and the first that comes after it; drafts, which the organisation sees in the same list, are none. */
-export function plansOn(plans: readonly ImplementationPlan[], today: string) {
-  const approved = plans.filter(({ status }) => status === 'APPROVED');
-  const isOn = ({ startDate, endDate }: ImplementationPlan) =>
-    Boolean(startDate) && applies({ startDate: startDate!, endDate: endDate ?? null }, today);
-  return {
-    current: approved.find(isOn),
-    next: approved.findLast(({ startDate }) => (startDate ?? '') > today),
-  };
-}
