@@ -88,7 +88,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
   await line.click();
   const training = phone.getByRole('listitem').filter({ hasText: 'Träning' });
   await expect(training).toContainText('Minst 50 gånger per månad');
-  const missing = async () => Number(/(\d+) till/.exec(await training.textContent()) ?? '')![1]);
+  const missing = async () => Number(/(\d+) till/.exec((await training.textContent()) ?? '')![1]);
   const before = await missing();
   await accessible(phone);
 

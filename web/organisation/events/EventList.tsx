@@ -29,6 +29,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const now = useNow();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
+  const first = data?.data[0];
   const isOfActivity = search.activityId !== undefined;
   const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: !isOfActivity });
   // Days that the server refuses are told at their fields, and once.
@@ -39,7 +40,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
       {isOfActivity ? (
         <p className={css.only}>
-          {t('events.ofActivity', { name: data?.data[0]?.activityName ?? '' })}
+          {first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity')}
           <Link to="." search={{ ...search, activityId: undefined, page: undefined }} replace>
             {t('events.allActivities')}
           </Link>
