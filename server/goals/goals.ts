@@ -7,7 +7,7 @@ import { isFor } from '#server/catalogue/of-company.ts';
 import { keepHtml } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { badField, notFound, problem } from '#server/request/problems.ts';
+import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
 import { pulsesOf } from './pulse.ts';
@@ -53,8 +53,8 @@ const shared = (kind: PlanKind) =>
 
 /** The plan of a goal that is written, under its client's lock: 409 once it is approved. */
 async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
-  const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch(() => {
-    throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
+  const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch((error: unknown) => {
+    throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
   if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
   if (plan.status === 'APPROVED') throw problem(409, `assistmeApp.${planObject(kind)}.errors.approved`);
