@@ -1,11 +1,13 @@
 /** A goal of a period report: its weeks with their amounts and marks, the sum, what decided, and what has changed since (R57, R58). */
 import { Link } from '@tanstack/react-router';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { can } from '#domain/permissions.ts';
 import { frequencyText, spanText } from '../family/goals/words.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, warning } from '../kit/icons.ts';
 import { numberText } from '../kit/numbers.ts';
+import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import css from './period.module.css';
 import { changedWord, isByWeek, judgedWord } from './period-words.ts';
@@ -19,20 +21,25 @@ export function GoalResult({ goal, report, now }: Props) {
   const { shortDay } = useDates();
   const { evaluationGoalName: name, weeks, judged, activityId } = goal;
   const isWeekly = isByWeek(goal);
+  // The list of events is the organisation's.
+  const leads = can(useWho(), 'page.organisation');
   const days = ({ startDate, endDate }: Days) =>
     startDate === endDate ? shortDay(startDate) : t('periodReports.days', { from: shortDay(startDate), to: shortDay(endDate) });
   /** A number is the way to what it counts. */
-  const amount = (count: number, { startDate: from, endDate: to }: Days, span: string) => (
-    <Link
-      to="/organisation/handelser"
-      search={{ clientId: report.clientId, activityId, from, to }}
-      preload={false}
-      aria-label={`${numberText(count, locale)}. ${t('periodReports.eventsOf', { goal: name, span })}`}
-      className={css.amount}
-    >
-      {numberText(count, locale)}
-    </Link>
-  );
+  const amount = (count: number, { startDate: from, endDate: to }: Days, span: string) =>
+    !leads ? (
+      <b className={css.amount}>{numberText(count, locale)}</b>
+    ) : (
+      <Link
+        to="/organisation/handelser"
+        search={{ clientId: report.clientId, activityId, from, to }}
+        preload={false}
+        aria-label={`${numberText(count, locale)}. ${t('periodReports.eventsOf', { goal: name, span })}`}
+        className={css.amount}
+      >
+        {numberText(count, locale)}
+      </Link>
+    );
   const mark = (diverges: boolean) => (
     <span className={css.mark} data-diverges={diverges || undefined}>
       <Icon d={diverges ? warning : check} size={18} />

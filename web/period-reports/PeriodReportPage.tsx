@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
+import { can } from '#domain/permissions.ts';
 import { Facts } from '../family/dated/Facts.tsx';
 import { PrintedBy } from '../family/goals/PrintedBy.tsx';
 import paper from '../family/goals/paper.module.css';
@@ -21,6 +22,7 @@ import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { statusOf } from '../start/errors.ts';
 import { asId } from '../start/search-params.ts';
+import { useWho } from '../start/session.ts';
 import { useTexts } from '../start/texts.ts';
 import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
@@ -28,6 +30,7 @@ import { PeriodActs } from './PeriodActs.tsx';
 import css from './period.module.css';
 
 const TEAMS = '/organisation/team';
+const DAY = '/handelse';
 
 export default function PeriodReportPage() {
   const { t } = useTexts();
@@ -36,15 +39,16 @@ export default function PeriodReportPage() {
   const clientId = report?.clientId ?? 0;
   const { data: group } = useQuery({ ...groupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
-  const back = group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
+  const isOurs = can(useWho(), 'page.organisation');
+  const back = !isOurs ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
   if (statusOf(error) === 404)
     return (
-      <Screen title={t('periodReports.title')} back={TEAMS}>
+      <Screen title={t('periodReports.title')} back={back}>
         <EmptyState
           icon={info}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
-          action={<ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+          action={isOurs && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
         />
       </Screen>
     );

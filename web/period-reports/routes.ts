@@ -8,7 +8,7 @@ export function periodReportRoutes<const P extends AnyRoute>(signedIn: P) {
   const one = createRoute({
     getParentRoute: () => signedIn,
     path: '/periodrapport/$id',
-    ...page('page.organisation'),
+    ...page('periodReport.see'),
     component: lazyRouteComponent(withLaterTexts(() => import('./PeriodReportPage.tsx'))),
   });
   return [one] as const;
