@@ -17,6 +17,7 @@ import { fieldErrorsOf } from '../../start/errors.ts';
 import { useTexts } from '../../start/texts.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
+import own from './events.module.css';
 import { daysOf, EVENTS_PAGE, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
@@ -39,7 +40,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
     <>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} />
       {isOfActivity ? (
-        <p className={css.only}>
+        <p className={own.only}>
           {first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity')}
           <Link to="." search={{ ...search, activityId: undefined, page: undefined }} replace>
             {t('events.allActivities')}
