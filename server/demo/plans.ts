@@ -113,4 +113,4 @@ const handle = (db: Db, id: number, [administrator, colleague]: By) =>
       update inbox_entries e set state = 'ACTION_TAKEN', handled_date = s.at, handled_by_id = ${colleague}, version = e.version + 1
       from signed s where e.period_report_id = s.id)
     insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
-    select id, company_id, client_id, at + interval '2 days', ${administrator}, ${handling.addendum} from signed`.execute(db);
+    select id, company_id, client_id, at + interval '2 days', ${administrator}::bigint, ${handling.addendum}::text from signed`.execute(db);

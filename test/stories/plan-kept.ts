@@ -20,7 +20,9 @@ export function keptThings(w: World) {
   const frozen = (clientId: number) =>
     inCompany(async (db) => {
       const plans = ['implementation', 'evaluation'].map(
-        (kind) => sql`select ${`${kind} `} || p.id as key, jsonb_build_array(to_jsonb(p) - array['version', 'end_date', 'removed_at'],
+        (
+          kind,
+        ) => sql`select ${kind}::text || ' ' || p.id as key, jsonb_build_array(to_jsonb(p) - array['version', 'end_date', 'removed_at'],
             (select jsonb_agg(to_jsonb(g) order by g.id) from ${sql.table(`${kind}_goals`)} g where ${sql.ref(`g.${kind}_plan_id`)} = p.id))::text as now
           from ${sql.table(`${kind}_plans`)} p where p.client_id = ${clientId} and p.status = 'APPROVED'`,
       );
@@ -34,7 +36,7 @@ export function keptThings(w: World) {
   const overlapping = (clientId: number) =>
     inCompany(async (db) => {
       const of = (table: string, condition: string) => sql`
-        select ${table} as what, a.id from ${sql.table(table)} a join ${sql.table(table)} b
+        select ${table}::text as what, a.id from ${sql.table(table)} a join ${sql.table(table)} b
           on a.client_id = b.client_id and a.id < b.id and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
         where a.client_id = ${clientId} and ${sql.raw(condition.replaceAll('x.', 'a.'))} and ${sql.raw(condition.replaceAll('x.', 'b.'))}`;
       const approvedOnes = "(x.status = 'APPROVED' and x.removed_at is null)";
