@@ -46,10 +46,8 @@ const loadNotShared = withLaterTexts(() => import('./NotShared.tsx'));
 const NotShared = lazy<ComponentType<{ clientId: number; date: string }>>(() => loadNotShared().catch(nothing));
 const loadSharing = () => import('./SharingNotice.tsx').catch(nothing);
 const SharingNotice = lazy<ComponentType<{ clientId: number }>>(loadSharing);
-const loadBelow = withLaterTexts(() => import('./BelowDay.tsx'));
-const BelowDay = lazy<ComponentType<{ clientId: number; date: string; isToday: boolean }>>(() => loadBelow().catch(nothing));
-const loadPulse = withLaterTexts(() => import('./DayPulse.tsx'));
-const DayPulse = lazy<ComponentType<{ clientId: number }>>(() => loadPulse().catch(nothing));
+const loadAround = withLaterTexts(() => import('./AroundRows.tsx'));
+const AroundRows = lazy<ComponentType<{ date: string; over?: true }>>(() => loadAround().catch(nothing));
 
 /** From here on the opened instance stands beside the list. */
 const beside = () => matchMedia('(min-width: 68.75em)').matches;
@@ -148,7 +146,7 @@ export default function DayFlow() {
       <Suspense>{(since || waiting || unsent.length > 0) && <Unsent since={since} acts={unsent} />}</Suspense>
       <div ref={flow} className={css.flow}>
         <Suspense fallback={<div className={css.pulse} />}>
-          {data && isToday && !bulk && localStorage[`goals:${chosen.client.id}`] && <DayPulse clientId={chosen.client.id} />}
+          {data && isToday && `goals:${chosen.client.id}` in localStorage && <AroundRows date={date} over />}
         </Suspense>
         {!data && !error && <Ghost rows={8} />}
         {!data && error && <LoadError error={error} retry={() => void refetch()} />}
@@ -217,7 +215,7 @@ export default function DayFlow() {
             ))}
           </div>
         )}
-        <Suspense>{data && !bulk && <BelowDay clientId={chosen.client.id} date={date} isToday={isToday} />}</Suspense>
+        <Suspense>{data && !bulk && <AroundRows date={date} />}</Suspense>
       </div>
       {!bulk && (
         <Link

@@ -23,6 +23,7 @@ type Props = {
 const pages = { ACTIVITY: '/handelse/$id', REPORT: '/rapportinstans/$id', PERIOD_REPORT: '/periodrapport/$id' } as const;
 
 export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
+  'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const at = useMoment();
   const { name, clientName, labelName, status, state, comment } = entry;
@@ -37,6 +38,11 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
     labelName,
   ];
   const label = { name, client: clientName };
+  const next = entry.kind === 'PERIOD_REPORT' ? 'inbox.goThrough' : 'taskInstances.make';
+  const way =
+    entry.kind === 'PERIOD_REPORT'
+      ? ({ to: pages.PERIOD_REPORT, params: { id: String(entry.subjectId) } } as const)
+      : ({ to: '/uppgiftinstans/skapa', search: { fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId } } as const);
   return (
     <ListRow
       entry={entry.id}
@@ -75,25 +81,9 @@ export function InboxRow({ entry, chosen, onChoose, onSet, busy }: Props) {
             >
               {t('inbox.ignore')}
             </Button>
-            {entry.kind === 'PERIOD_REPORT' ? (
-              <ButtonLink
-                variant="light"
-                aria-label={t('inbox.goThroughOne', label)}
-                to={pages.PERIOD_REPORT}
-                params={{ id: String(entry.subjectId) }}
-              >
-                {t('inbox.goThrough')}
-              </ButtonLink>
-            ) : (
-              <ButtonLink
-                variant="light"
-                aria-label={t('taskInstances.makeOf', label)}
-                to="/uppgiftinstans/skapa"
-                search={{ fromId: entry.subjectId, fromType: entry.kind, clientId: entry.clientId }}
-              >
-                {t('taskInstances.make')}
-              </ButtonLink>
-            )}
+            <ButtonLink variant="light" aria-label={t(`${next}Of`, label)} {...way}>
+              {t(next)}
+            </ButtonLink>
             <Button data-act="ACTION_TAKEN" aria-label={t('inbox.handleOne', label)} disabled={busy} onClick={() => onSet('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
