@@ -1,6 +1,7 @@
 /** What a plan came to: gone through and signed by the organisation, and seen by the team while it can still be met (R50, R56–R62). */
 import { withAssistant, withGoals } from './goals.ts';
 import { expect, test } from './journey.ts';
+import { unsent } from './offline.ts';
 import { accessible, complaintsOf } from './steps.ts';
 
 test('a period report is found in the inbox, leads to its events, is counted anew and signed', async ({ page }, { project }) => {
@@ -105,7 +106,7 @@ test('the team sees on its day where the goals stand, with what waits on the pho
     .click();
   await expect.poll(missing).toBe(before - 1);
   await phone.context().setOffline(false);
-  await expect(phone.getByText('ej skickat')).toHaveCount(0);
+  await expect(unsent(phone)).toHaveCount(0);
   await expect.poll(missing).toBe(before - 1);
 
   // A colleague's report counts as soon as the day hears of it.
