@@ -37,7 +37,7 @@ describe('all goals in one line', () => {
     [
       some('unplanned', 'cannotBeReached', 'overMax', 'overMax'),
       '0 av 4 mål på väg, 1 kan missas, 1 kan inte nås, 2 över max',
-      '0 of 4 goals on the way, 1 may be missed, 1 cannot be reached, 2 above the most',
+      '0 of 4 goals on the way, 1 may be missed, 1 out of reach, 2 over the most',
     ],
   ])('%o', (pulses, sv, en) => {
     expect(lineOf(pulses, texts('sv'))).toBe(sv);
