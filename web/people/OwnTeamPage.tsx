@@ -15,7 +15,7 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { Ghost } from '../kit/Ghost.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButton.tsx';
-import { plus, team } from '../kit/icons.ts';
+import { plus, report, team } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { change } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -80,6 +80,9 @@ export default function OwnTeamPage() {
               </p>
             </li>
           </ul>
+          <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
+            {t('team.plan')}
+          </ButtonLink>
           {!isWhole && <Ghost rows={4} />}
           {isWhole && <Members groupId={group.id} />}
           {isWhole && sees && <OpenInvitations groupId={group.id} />}
