@@ -24,6 +24,7 @@ const onPhone = journeys([
   'offline-phone',
   'search',
   'overview',
+  'plans',
   'reach',
   'report-instances',
   'report-long',
