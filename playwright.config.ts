@@ -24,7 +24,11 @@ const onPhone = journeys([
   'offline-phone',
   'search',
   'overview',
+<<<<<<< HEAD
   'period-reports',
+=======
+  'plans',
+>>>>>>> wplans
   'reach',
   'report-instances',
   'report-long',
