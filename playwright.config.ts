@@ -24,11 +24,8 @@ const onPhone = journeys([
   'offline-phone',
   'search',
   'overview',
-<<<<<<< HEAD
   'period-reports',
-=======
   'plans',
->>>>>>> wplans
   'reach',
   'report-instances',
   'report-long',
